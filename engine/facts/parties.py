@@ -9,7 +9,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from itertools import islice
 
-from engine.document import Document
+from engine.document import CELL_GAP, Document
 from engine.facts.beginning import BEGINNING
 from engine.facts.found import Found, on_one_line
 from engine.facts.names import find_organisations
@@ -60,12 +60,12 @@ _PARTY = (
     r"policy ?holder|insurer|subscriber|distributor|agent|principal|hirer|host|sponsor)"
 )
 _LABELLED = re.compile(
-    rf"^\W*(?P<label>(?:the )?{_PARTY}s?)(?: \([^)]{{1,30}}\))?\s*:[\s*_]*"
+    rf"^\W*(?P<label>(?:the )?{_PARTY}s?)(?: \([^)]{{1,30}}\))?(?:\s*:|{CELL_GAP})[\s*_]*"
     r"(?P<name>[A-Z\d][^,;:(\n]{1,100}?(?:, (?:Inc|LLC|L\.L\.C|Ltd|LLP|Corp|S\.A|Co)\b\.?)?)"
     r"(?=\.?\W*$|[,;(]|\s+(?:of|at) \d|, (?:of|at|a|an) )",
     re.IGNORECASE,
 )
-"""“Employer: NAME, address” in the first lines."""
+"""“Employer: NAME, address” in the first lines, or the row of a table that says so."""
 
 
 _BETWEEN_THEM = re.compile(

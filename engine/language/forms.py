@@ -12,6 +12,13 @@ FIELD = re.compile(
     r"[A-Z][\w'’]*(?: [\w'’()/&-]+){0,3}:\s+\S"
 )
 """A line of a form: "Landlord: ..."; "Section 2: ..." is none."""
+ADDRESSED = re.compile(
+    r"\s*(?:(?:bill(?:ed)?|invoiced?|ship(?:ped)?|sold|deliver(?:ed|y)?|send|payable) to|from|to|(?:the )?(?:landlord|"
+    r"tenant|seller|buyer|purchaser|vendor|supplier|customer|client|contractor|consultant|lender|borrower|sender|"
+    r"recipient|employer|employee|lessor|lessee|licensor|licensee))\s*:\s*",
+    re.IGNORECASE,
+)
+"""A line below which the lines of an address stand: "Bill to:"."""
 ITEM_NUMBER = r"[A-Z]{0,3}\d{1,4}/\d{2,4}"
 """The number of an item of minutes that are counted through the year: "112/25"."""
 _COUNT = re.compile(r"(?:no\. ?)?\d{1,3}\.?", re.IGNORECASE)

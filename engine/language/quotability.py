@@ -254,9 +254,10 @@ def words_quoted(document: Document, index: int) -> str:
     """These words as a line shows them: with single spaces, and the cells of a row set apart, “Price: 40 pounds”."""
     start, end = quotable_span(document, index)
     text, role = document.text[start:end], document.sentences[index].role
-    if role is Role.TABLE:
+    if role is Role.TABLE or CELL_GAP in text:
         cells = [" ".join(cell.split()) for cell in text.split(CELL_GAP) if cell.strip()]
-        labelled = len(cells) == 2 and not _DIGIT.search(cells[0]) and _DIGIT.search(cells[1]) is not None
+        labelled = role is Role.TABLE and len(cells) == 2
+        labelled = labelled and not _DIGIT.search(cells[0]) and _DIGIT.search(cells[1]) is not None
         if labelled and not cells[0].endswith(":"):
             cells[0] += ":"
         return _BETWEEN_CELLS.join(cells).replace(f":{_BETWEEN_CELLS}", ": ")
@@ -428,6 +429,10 @@ def is_small_talk_or_filler(text: str, words: Sequence[str]) -> bool:
     return fillers > 0.3 * len(words) or (len(words) < 14 and _is_small_talk(text))
 
 
+_OF_TWO, _SIDES = frozenset({"either", "neither", "each", "both"}), frozenset({"party", "parties", "side", "sides"})
+"""“Either party may terminate” points at nothing: a contract has its parties."""
+
+
 def depends_on_previous(text: str, *, spoken: bool = False) -> bool:
     """Whether an English sentence opens with a word that points at the sentence before.
 
@@ -453,7 +458,8 @@ def depends_on_previous(text: str, *, spoken: bool = False) -> bool:
         return second not in SELF_NAMES
     if first in PREPOSITIONS and _points_back(words[1:6]):
         return True
-    return first in PRONOUN_OPENERS or (first in COUNTING_OPENERS and second in COPULAS)
+    points = first in PRONOUN_OPENERS and not (first in _OF_TWO and second in _SIDES)
+    return points or (first in COUNTING_OPENERS and second in COPULAS)
 
 
 def goes_on_quoting(before: str, text: str) -> bool:

@@ -82,7 +82,7 @@ class Soundness:
 
     def _is_whole_row(self, start: int, end: int, index: int) -> bool:
         """Whether it is a row from which no cell goes on in the next line: one of two cells, or of as many as those
-        beside it have, with a figure.
+        beside it have, with a figure, or the head of such rows.
         """
         text, table = self._document.text, self._document.blocks[index]
         begins = start == table.start or text[start - 1] == "\n"
@@ -97,7 +97,9 @@ class Soundness:
         above = text[table.start : max(start - 1, table.start)].rsplit("\n", 1)[-1]
         beside = [above or self._row_of(index - 1, -1), below or self._row_of(index + 1, 0)]
         counts = [_cells_in(line) for line in beside if line]
-        return bool(counts) and all(count == cells for count in counts) and any(map(str.isdigit, row.value))
+        head = not beside[0]
+        figures = beside[1] if head else row.value  # the head of a table says of what its figures are
+        return bool(counts) and all(count == cells for count in counts) and any(map(str.isdigit, figures))
 
     def _row_of(self, index: int, line: int) -> str:
         """The first or last row of a table's block; none of another block."""

@@ -237,7 +237,12 @@ def rows_of_tables(document: Document, headings: Sequence[HeadingMeaning]) -> di
         if (mine or named) and len(found) < _ROWS:
             whole = named and _is_even(document, table)
             rows = table[1:] if whole else rows_in(document, table)
-            found.update((index, ()) for index in rows if whole or _row_of(document, index) is not None)
+            told = [index for index in rows if whole or _row_of(document, index) is not None]
+            found.update((index, ()) for index in told)
+            if named and _is_told_whole(document, table, wanted):
+                even = [index for index in told if _cells(document, index) == _cells(document, table[0])]
+                if 1 < len(even) <= _ROWS_TOGETHER:
+                    found[even[0]] = tuple(even[1:])
         table.clear()
 
     for index, one in enumerate(document.sentences if wanted else ()):
@@ -254,6 +259,11 @@ def rows_of_tables(document: Document, headings: Sequence[HeadingMeaning]) -> di
     return found
 
 
+def _is_told_whole(document: Document, table: Sequence[int], wanted: Sequence[HeadingMeaning]) -> bool:
+    """Whether a heading that asks for the table is told whole: no item of a bill is told without the others."""
+    return _has_head(document, table, [heading for heading in wanted if heading.whole])
+
+
 def _has_head(document: Document, table: Sequence[int], wanted: Sequence[HeadingMeaning]) -> bool:
     """Whether the first row of a table names what one of the headings asks for: “Action   Owner   Due”."""
     if len(table) <= 1 or not _is_head(document, table[0]):
@@ -264,8 +274,12 @@ def _has_head(document: Document, table: Sequence[int], wanted: Sequence[Heading
 
 def _is_even(document: Document, table: Sequence[int]) -> bool:
     """Whether all rows of a table have as many cells as its head: none was torn."""
-    counts = {_text_of(document, index).count(CELL_GAP) for index in table}
-    return len(counts) == 1 and counts != {0}
+    counts = {_cells(document, index) for index in table}
+    return len(counts) == 1 and counts != {1}
+
+
+def _cells(document: Document, index: int) -> int:
+    return _text_of(document, index).count(CELL_GAP) + 1
 
 
 def _text_of(document: Document, index: int) -> str:

@@ -1832,6 +1832,10 @@
         <translation>Was neu ist und wie lange es gilt</translation>
     </message>
     <message>
+        <source>Delivery, warranty and risk</source>
+        <translation>Lieferung, Gewährleistung und Gefahr</translation>
+    </message>
+    <message>
         <source>What the course is about</source>
         <translation>Worum es in der Lehrveranstaltung geht</translation>
     </message>
@@ -1850,6 +1854,26 @@
     <message>
         <source>Readings</source>
         <translation>Lektüre</translation>
+    </message>
+    <message>
+        <source>From and to</source>
+        <translation>Von und an</translation>
+    </message>
+    <message>
+        <source>Number and dates</source>
+        <translation>Nummer und Daten</translation>
+    </message>
+    <message>
+        <source>What is to be paid</source>
+        <translation>Was zu zahlen ist</translation>
+    </message>
+    <message>
+        <source>How and by when to pay</source>
+        <translation>Wie und bis wann zu zahlen ist</translation>
+    </message>
+    <message>
+        <source>If it is not paid, and other terms</source>
+        <translation>Wenn nicht gezahlt wird, und andere Bedingungen</translation>
     </message>
     <message>
         <source>What it grants or changes</source>
@@ -2313,6 +2337,10 @@
     <message>
         <source>invitation to tender</source>
         <translation>Ausschreibung</translation>
+    </message>
+    <message>
+        <source>invoice</source>
+        <translation>Rechnung</translation>
     </message>
     <message>
         <source>legislation</source>
@@ -4050,6 +4078,10 @@
         <translation>was jede Partei zu tun hat</translation>
     </message>
     <message>
+        <source>when and where it is delivered, what is warranted and for how long, what follows from delay and defects, who bears the risk</source>
+        <translation>wann und wo geliefert wird, was wie lange gewährleistet wird, was aus Verzug und Mängeln folgt, wer die Gefahr trägt</translation>
+    </message>
+    <message>
         <source>what a party must not do, and what must not be done with a thing</source>
         <translation>was eine Seite nicht darf und was mit einer Sache nicht geschehen darf</translation>
     </message>
@@ -4312,6 +4344,30 @@
     <message>
         <source>staff to take over, deductions, termination, law, and what the buyer reserves</source>
         <translation>zu übernehmendes Personal, Abzüge, Kündigung, Recht, und was sich der Auftraggeber vorbehält</translation>
+    </message>
+    <message>
+        <source>who bills whom</source>
+        <translation>wer wem eine Rechnung stellt</translation>
+    </message>
+    <message>
+        <source>the number, the date and the order</source>
+        <translation>Nummer, Datum und Bestellung</translation>
+    </message>
+    <message>
+        <source>the total, the tax, what was paid before and what is left</source>
+        <translation>die Summe, die Steuer, was schon gezahlt ist und was bleibt</translation>
+    </message>
+    <message>
+        <source>the goods and services, with their prices</source>
+        <translation>die Waren und Leistungen mit ihren Preisen</translation>
+    </message>
+    <message>
+        <source>the account, the deadline and discounts for paying early</source>
+        <translation>das Konto, die Frist und Skonto</translation>
+    </message>
+    <message>
+        <source>interest, reminders, title to the goods, complaints and warranty</source>
+        <translation>Zinsen, Mahnungen, Eigentum an der Ware, Reklamation und Gewährleistung</translation>
     </message>
     <message>
         <source>what the law is for</source>

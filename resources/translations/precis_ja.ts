@@ -1819,6 +1819,10 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>Delivery, warranty and risk</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>What the course is about</source>
         <translation type="unfinished"></translation>
     </message>
@@ -1836,6 +1840,26 @@
     </message>
     <message>
         <source>Readings</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>From and to</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Number and dates</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>What is to be paid</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>How and by when to pay</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>If it is not paid, and other terms</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -2299,6 +2323,10 @@
     </message>
     <message>
         <source>invitation to tender</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>invoice</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -4019,6 +4047,10 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>when and where it is delivered, what is warranted and for how long, what follows from delay and defects, who bears the risk</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>what a party must not do, and what must not be done with a thing</source>
         <translation type="unfinished"></translation>
     </message>
@@ -4280,6 +4312,30 @@
     </message>
     <message>
         <source>staff to take over, deductions, termination, law, and what the buyer reserves</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>who bills whom</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>the number, the date and the order</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>the total, the tax, what was paid before and what is left</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>the goods and services, with their prices</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>the account, the deadline and discounts for paying early</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>interest, reminders, title to the goods, complaints and warranty</source>
         <translation type="unfinished"></translation>
     </message>
     <message>

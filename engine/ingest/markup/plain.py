@@ -6,6 +6,7 @@ Nothing is left out: what is no prose (rules, page numbers, mail headers) keeps 
 import re
 from collections import Counter
 from collections.abc import Iterator, Sequence
+from itertools import pairwise
 
 from engine.document import CELL_GAP, joins_unspaced
 from engine.ingest.markup.titles import (
@@ -21,7 +22,7 @@ from engine.ingest.markup.titles import (
 )
 from engine.ingest.raw import MarkupBlock
 from engine.language.earlier_mail import QUOTED
-from engine.language.forms import FIELD
+from engine.language.forms import ADDRESSED, FIELD
 from engine.schema.enums import Role
 
 _RULE = re.compile(r"\s*(?:([-=*_~#+.•·])\s?(?:\1\s?){2,}|[─━═]{3,})\s*")
@@ -54,6 +55,10 @@ _UNFINISHED = re.compile(
 """How a line ends that can't be the end of a paragraph: "at the" above "Mill Lane junction"."""
 _CENTRED_FROM, _OFF_CENTRE = 5, 1.5
 """Spaces before each centred line, and how far its middle is from the others' at most."""
+_FIRST_CELL, _BROKEN_AT = 4, 45
+"""Spaces before a line that has no first cell, and the width at which cells are broken, at least."""
+_ADDRESS_LINES, _ADDRESS_WORDS = 8, 8
+"""Lines below “Bill to:”, with it, and words of each, at most."""
 _LONG_LINE = 55
 """Characters of a line that was rather broken by its length than by its author."""
 
@@ -137,12 +142,16 @@ def _is_short_by_nature(line: str) -> bool:
 
 def _blocks_of_group(lines: Sequence[str], following: Sequence[str], *, wrapped: bool) -> Iterator[MarkupBlock]:
     """The blocks in lines between two empty lines."""
-    if sum(_COLUMNS.search(line) is not None for line in lines) * 2 > len(lines) > 1:
+    if _is_table(lines):
         above = lines[0].strip()
         titled = _COLUMNS.search(lines[0]) is None and is_title(above, lines[1:])
         if titled:
             yield MarkupBlock(_line(above), Role.HEADING, level_of(above))
-        yield from (MarkupBlock(_columns(line), Role.TABLE) for line in lines[titled:] if line.strip())
+        yield from (MarkupBlock(row, Role.TABLE) for row in _rows(lines[titled:]))
+        return
+    if _is_address(lines):
+        first, *others = map(_line, lines)
+        yield MarkupBlock(f"{first} {CELL_GAP.join(others)}", Role.BODY)
         return
     if len(lines) > 1 and _MAIL.match(lines[0]) and all(_MAIL.match(line) or line[:1].isspace() for line in lines):
         yield from (MarkupBlock(_line(line), Role.FURNITURE) for line in lines)
@@ -244,6 +253,60 @@ def _joined(lines: Sequence[str]) -> str:
 def _line(line: str) -> str:
     """A line with single spaces."""
     return " ".join(line.split())
+
+
+def _is_address(lines: Sequence[str]) -> bool:
+    """Whether a name and its address stand line by line below “Bill to:”."""
+    first, *others = lines
+    if ADDRESSED.fullmatch(first) is None or not 1 < len(lines) <= _ADDRESS_LINES:
+        return False
+    return all(
+        len(line.split()) <= _ADDRESS_WORDS
+        and not line.rstrip().endswith((".", ";", ":", "?", "!"))
+        and not any(pattern.match(line) for pattern in (FIELD, BULLET, _RULE))
+        for line in others
+    )
+
+
+def _is_table(lines: Sequence[str]) -> bool:
+    """Whether most lines have columns, or go on with a cell of the line above."""
+    if len(lines) < 2 or not any(map(_COLUMNS.search, lines)):
+        return False
+    width = max(len(line.rstrip()) for line in lines)
+    rows = sum(_COLUMNS.search(line) is not None for line in lines)
+    wrapped = sum(_goes_on_in_cell(line, below, width) for line, below in pairwise(lines) if below.strip())
+    return (rows + wrapped) * 2 > len(lines)
+
+
+def _rows(lines: Sequence[str]) -> Iterator[str]:
+    """The rows of a table; a line that only goes on with the last cell of the row above belongs to it."""
+    width = max((len(line.rstrip()) for line in lines), default=0)
+    row, last = "", ""
+    for line in lines:
+        if not line.strip():
+            continue
+        if row and _goes_on_in_cell(last, line, width):
+            row = f"{row} {_line(line)}"
+        else:
+            if row:
+                yield row
+            row = _columns(line)
+        last = line
+    if row:
+        yield row
+
+
+def _goes_on_in_cell(line: str, below: str, width: int) -> bool:
+    """Whether the line below has nothing but what had no more room in the last cell of a line, or plainly goes on."""
+    start = len(below) - len(below.lstrip())
+    if "\t" in line + below or start < _FIRST_CELL or _COLUMNS.search(below):
+        return False
+    gaps = [found.end() for found in re.finditer(r" {2,}(?=\S)", line)]
+    if not gaps or abs(gaps[-1] - start) > 1:
+        return False
+    end = line.rstrip()
+    full = width >= _BROKEN_AT and len(end) + 1 + len(below.split(maxsplit=1)[0]) > width
+    return full or end.endswith((",", "-", "/")) or below.lstrip()[0].islower() or _UNFINISHED.search(end) is not None
 
 
 def _columns(line: str) -> str:

@@ -128,6 +128,14 @@ Office hours: Tuesdays 10-11
 
 The essay counts for 60% and is due on 4 May.
 """
+INVOICE = """MARLOW & FENN ROOFING LTD
+
+Invoice no. R-2214
+Due date: 5 June 2026
+
+Slates    £260.00
+Total due    £260.00
+"""
 GUIDELINE = """# Clinical guideline 12: Falls in adults in hospital
 
 Approved by the ward board on 3 February 2026.
@@ -432,6 +440,8 @@ def document_of(folder: Path, text: str, name: str = "document.txt") -> Document
         (SYLLABUS, "course syllabus"),
         (NOTICE, "letter"),
         (GUIDELINE, "clinical guideline"),
+        (INVOICE, "invoice"),
+        ("Invoices\n\nThe clerk asked who had lost the invoice, and nobody knew that it was due.\n", None),
         (AUDIT, "policy report"),
         (EVALUATION, "policy report"),
         (EVALUATION.replace("Executive summary", "Abstract"), None),

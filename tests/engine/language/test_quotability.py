@@ -189,6 +189,8 @@ def test_a_document_is_not_judged_by_habits_it_does_not_have() -> None:
         ("The IT Manager counts the bridges.", False),
         ("Ms Lowe was strongly against it; the mayor was not.", True),
         ("Ms Lowe was against the bridge.", False),
+        ("Either party may end the lease.", False),
+        ("Either may end it.", True),
     ],
 )
 def test_openings_that_point_back_are_known(opening: str, leans: bool) -> None:

@@ -2419,3 +2419,89 @@ def test_a_meeting_tells_what_was_agreed_put_off_and_taken_on_in_few_words(tmp_p
     assert any("do the draft" in line for line in lines(result, "actions"))
     assert any("overtime by Thursday" in line for line in lines(result, "actions"))
     assert any("is a no for me" in line for line in lines(result, "disagreements"))
+
+
+BILL = """                          MARLOW & FENN ROOFING LTD
+              3 Tannery Yard, Ripon HG4 1QQ
+
+INVOICE
+
+Invoice no.:      R-2214
+Invoice date:     6 May 2026
+Due date:         5 June 2026
+
+Bill to:
+Mr Owen Tarrant
+Tarrant Books
+9 Fossgate
+
+Description                       Qty     Unit price        Amount
+Slates, Welsh, mended              40         £6.50        £260.00
+Scaffold for a week                 1       £410.00        £410.00
+Work on the roof                 12 h        £38.00        £456.00
+
+                                          Subtotal       £1,126.00
+                                          VAT 20 %         £225.20
+                                          Total due      £1,351.20
+                                          Paid in April   −£300.00
+                                          Balance due    £1,051.20
+
+Please pay by bank transfer, sort code 20-11-09, account 55512808, and quote the number of the invoice.
+Interest of 8 % a year is charged on late payments. The slates remain our property until they are paid for in full.
+Any defect must be reported in writing within 14 days. Thank you for your custom, and please recommend us to friends
+if you were content with our work, for most of our customers come to us because somebody told them of us.
+"""
+
+
+def test_a_bill_tells_what_is_to_be_paid_for_what_and_until_when(tmp_path: Path, models: Models) -> None:
+    result = brief_of(tmp_path, BILL, models)
+    assert lines(result, "parties") == ["Bill to: Mr Owen Tarrant · Tarrant Books · 9 Fossgate"]
+    assert "Invoice no.: R-2214" in lines(result, "number")
+    assert lines(result, "total")[-1] == "Balance due: £1,051.20"
+    assert lines(result, "items") == [
+        "Description · Qty · Unit price · Amount",
+        "Slates, Welsh, mended · 40 · £6.50 · £260.00",
+        "Scaffold for a week · 1 · £410.00 · £410.00",
+        "Work on the roof · 12 h · £38.00 · £456.00",
+    ]
+    assert "Due date: 5 June 2026" in lines(result, "payment")
+    assert any("sort code 20-11-09" in line for line in lines(result, "payment"))
+    assert len(lines(result, "late")) == 3
+    assert not any(Doubt.INCOMPLETE in sentence.doubts for sentence in result.summary)
+
+
+ORDER = """PURCHASE ORDER
+
+Order number        K-118
+Date                4 March 2026
+Supplier            Lindal Printers Ltd, The Old Dairy,
+                    Mill Bank, Kendal LA9 4QX
+Buyer               Stell Theatre Trust, 5 Market Hall,
+                    Penrith CA11 7BQ
+Delivery date       No later than 20 April 2026
+Price               £2,310.00 plus VAT
+
+Terms
+
+1. The Supplier shall print and bind the programmes that the Buyer has approved.
+2. If the programmes are late, the Buyer may deduct 2 % of the price for each day of delay.
+3. The Supplier warrants the programmes against defects in paper and binding for 12 months from delivery.
+4. Risk in the programmes passes to the Buyer on delivery.
+5. Either party may cancel this order by written notice before printing has begun. If the Buyer cancels afterwards, it
+shall pay for the paper.
+"""
+
+
+def test_an_order_tells_both_sides_and_what_follows_from_delay(tmp_path: Path, models: Models) -> None:
+    result = brief_of(tmp_path, ORDER, models, words=400)
+    parties = lines(result, "parties")
+    assert "Supplier: Lindal Printers Ltd, The Old Dairy, Mill Bank, Kendal LA9 4QX" in parties
+    assert "Buyer: Stell Theatre Trust, 5 Market Hall, Penrith CA11 7BQ" in parties
+    assert [fact.value for fact in result.facts if fact.kind == "parties"] == [
+        "Lindal Printers Ltd",
+        "Stell Theatre Trust",
+    ]
+    delivery = lines(result, "delivery")
+    assert "Delivery date: No later than 20 April 2026" in delivery
+    assert all(any(word in line for line in delivery) for word in ("deduct 2 %", "warrants", "Risk"))
+    assert [line[:17] for line in lines(result, "termination")] == ["Either party may ", "If the Buyer canc"]

@@ -398,3 +398,21 @@ def test_a_title_may_stand_above_a_byline_or_below_the_head_of_a_letter() -> Non
     assert read_plain(f"## RULES OF THE FERRY\n{prose}\n")[0] == "RULES OF THE FERRY"
     assert read_plain(f"{prose} It was not asked.\n\nThe Keeper\n\n{prose}\n")[0] is None
     assert read_plain(f"Mill House\n12 Quay Street\n\n1. Purpose\n\n{prose}\n")[0] is None
+
+
+def test_what_had_no_room_in_a_cell_belongs_to_it() -> None:
+    _, blocks = read_plain(
+        "ORDER\n\n"
+        "Supplier            Hartwell & Moss Glaziers Ltd, Unit 9,\n"
+        "                    Quay Road, Whitby YO21 3QA\n"
+        "Payment             A quarter on order, the rest within 30\n"
+        "                    days of the invoice\n"
+        "Contact             Nora Field\n"
+        "                    Tom Reed\n"
+    )
+    assert [block.text.split(CELL_GAP) for block in blocks[1:]] == [
+        ["Supplier", "Hartwell & Moss Glaziers Ltd, Unit 9, Quay Road, Whitby YO21 3QA"],
+        ["Payment", "A quarter on order, the rest within 30 days of the invoice"],
+        ["Contact", "Nora Field"],
+        ["Tom Reed"],
+    ]
