@@ -1868,10 +1868,6 @@
         <translation>Was zu zahlen ist</translation>
     </message>
     <message>
-        <source>How and by when to pay</source>
-        <translation>Wie und bis wann zu zahlen ist</translation>
-    </message>
-    <message>
         <source>If it is not paid, and other terms</source>
         <translation>Wenn nicht gezahlt wird, und andere Bedingungen</translation>
     </message>
@@ -2142,6 +2138,14 @@
     <message>
         <source>Limits</source>
         <translation>Grenzen</translation>
+    </message>
+    <message>
+        <source>By when to pay</source>
+        <translation>Bis wann zu zahlen ist</translation>
+    </message>
+    <message>
+        <source>How to pay</source>
+        <translation>Wie zu zahlen ist</translation>
     </message>
     <message>
         <source>What, when, where and who</source>
@@ -4362,8 +4366,12 @@
         <translation>die Waren und Leistungen mit ihren Preisen</translation>
     </message>
     <message>
-        <source>the account, the deadline and discounts for paying early</source>
-        <translation>das Konto, die Frist und Skonto</translation>
+        <source>the deadline, and discounts for paying early</source>
+        <translation>die Frist und Skonto</translation>
+    </message>
+    <message>
+        <source>the account and what to quote</source>
+        <translation>das Konto und was anzugeben ist</translation>
     </message>
     <message>
         <source>interest, reminders, title to the goods, complaints and warranty</source>

@@ -1855,10 +1855,6 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>How and by when to pay</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
         <source>If it is not paid, and other terms</source>
         <translation type="unfinished"></translation>
     </message>
@@ -2128,6 +2124,14 @@
     </message>
     <message>
         <source>Limits</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>By when to pay</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>How to pay</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -4331,7 +4335,11 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>the account, the deadline and discounts for paying early</source>
+        <source>the deadline, and discounts for paying early</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>the account and what to quote</source>
         <translation type="unfinished"></translation>
     </message>
     <message>

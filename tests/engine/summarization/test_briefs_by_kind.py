@@ -2464,7 +2464,7 @@ def test_a_bill_tells_what_is_to_be_paid_for_what_and_until_when(tmp_path: Path,
         "Scaffold for a week · 1 · £410.00 · £410.00",
         "Work on the roof · 12 h · £38.00 · £456.00",
     ]
-    assert "Due date: 5 June 2026" in lines(result, "payment")
+    assert "Due date: 5 June 2026" in lines(result, "due")
     assert any("sort code 20-11-09" in line for line in lines(result, "payment"))
     assert len(lines(result, "late")) == 3
     assert not any(Doubt.INCOMPLETE in sentence.doubts for sentence in result.summary)
