@@ -34,6 +34,7 @@ from engine.language.english import (
     SMALL_TALK,
     SPOKEN_CONNECTIVES,
 )
+from engine.language.forms import ADDRESSED
 from engine.language.note_marks import MARK, RAISED
 from engine.language.vocabulary import is_function_word, is_unspaced, words_of
 from engine.schema.enums import Role
@@ -257,7 +258,10 @@ def words_quoted(document: Document, index: int) -> str:
     if role is Role.TABLE or CELL_GAP in text:
         cells = [" ".join(cell.split()) for cell in text.split(CELL_GAP) if cell.strip()]
         labelled = role is Role.TABLE and len(cells) == 2
-        labelled = labelled and not _DIGIT.search(cells[0]) and _DIGIT.search(cells[1]) is not None
+        labelled = labelled and (
+            ADDRESSED.fullmatch(f"{cells[0]}:") is not None
+            or (not _DIGIT.search(cells[0]) and _DIGIT.search(cells[1]) is not None)
+        )
         if labelled and not cells[0].endswith(":"):
             cells[0] += ":"
         return _BETWEEN_CELLS.join(cells).replace(f":{_BETWEEN_CELLS}", ": ")

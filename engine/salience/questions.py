@@ -76,6 +76,7 @@ SIGNS: dict[str, re.Pattern[str]] = {
         r"\b(?:1[5-9]|20)\d\d\b|\b(?:January|February|March|April|June|July|August|September|October|November|December)\b"
         r"|\bMay\s+\d|\b\d{1,2}[/.]\d{1,2}[/.]\d{2,4}\b|\b(?:Mon|Tues|Wednes|Thurs|Fri|Satur|Sun)day\b"
         r"|\b(?i:today|tomorrow|yesterday|tonight|next week|last week|o'clock|until|upon|after|before)\b"
+        r"|\bon (?:completion|delivery|receipt|signature|payment|termination|expiry|death|arrival)\b"
     ),
     "how_long": re.compile(rf"\b{_COUNT}\W+(?:\(\d+\)\W*)?(?:\w+\W+)?{_UNIT}\b", re.IGNORECASE),
     "how_much": re.compile(rf"[$€£¥%]|\b(?:per ?cent|USD|EUR|dollars?|euros?)\b|\b{_COUNT}\b|\d", re.IGNORECASE),

@@ -113,6 +113,15 @@ _COUNT = re.compile(
     r"couple|several|many|few|half|all|every|each|an?|another|once|twice)\b",
     re.IGNORECASE,
 )
+_HOW_MUCH = re.compile(r"^\W*(?:and |but )?how much\b", re.IGNORECASE)
+_MONTH = r"(?:January|February|March|April|May|June|July|August|September|October|November|December)"
+_NO_AMOUNT = re.compile(
+    rf"\b\d{{1,2}}(?:st|nd|rd|th)?(?: of)? {_MONTH}\b(?:,? \d{{4}})?|\b{_MONTH} \d{{1,4}}\b(?:, \d{{4}})?"
+    r"|\b(?:in|since|until|of|by|from) (?:1\d|20)\d\d\b|\b\d{1,2}(?:[:.]\d\d)? ?[ap]\.?m\b"
+    r"|\b(?:section|clause|article|paragraph|page|schedule|part|no\.?|number|drawing|annex) \(?\d[\d.]*",
+    re.IGNORECASE,
+)
+"""Numbers that are a day, a time of day, or the name of a part."""
 _TIMES = re.compile(
     r"\bhow many (?:\w+ ){0,2}(?:second|minute|hour|day|night|week|month|quarter|year|time)s?\b", re.IGNORECASE
 )
@@ -123,6 +132,13 @@ _NUMBER = (
     r"(?:\d[\d,.]*|one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|\w+teen|twenty|thirty|forty|fifty|sixty|"
     r"seventy|eighty|ninety|hundreds?|thousands?|millions?|dozens?|no|none|nobody|single|sole|only|both|pair|couple|"
     r"several|many|few|half|once|twice)"
+)
+
+
+_SAYS_HOW_MUCH = re.compile(
+    rf"[$€£¥%\d]|\b{_NUMBER}\b|\b(?:per ?cent|free|nothing|nil|unpaid|full|all|entire|whole|everything|quarter|third|"
+    r"hundred|thousand|million|billion|no (?:charge|fee|cost|limit)|more|less|most|least|too much|a lot|little|much)\b",
+    re.IGNORECASE,
 )
 
 
@@ -192,6 +208,15 @@ def asks_for_an_office_not_there(question: str, text: str) -> bool:
 def asks_for_a_count(question: str) -> bool:
     """Whether it asks how many there are of something that is no time."""
     return _HOW_MANY.search(question) is not None and _TIMES.search(question) is None
+
+
+def lacks_the_amount(question: str, texts: Sequence[str]) -> bool:
+    """Whether it asks how much, and none of these texts has a number that is more than a date: what stands beside
+    “25 November, when the scaffolding goes up” does not say what it costs.
+    """
+    if _HOW_MUCH.search(question) is None:
+        return False
+    return not any(_SAYS_HOW_MUCH.search(_NO_AMOUNT.sub(" ", one)) for one in texts)
 
 
 def has_a_count(text: str) -> bool:

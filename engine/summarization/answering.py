@@ -5,6 +5,7 @@ is for `engine.salience.answers` to judge; here the few are chosen. Where the do
 that come nearest are shown instead, and the result says so.
 """
 
+import math
 import re
 import time
 from bisect import bisect_right
@@ -35,7 +36,17 @@ from engine.progress import Checkpoint
 from engine.salience.answers import AnswerModel, load_answers
 from engine.salience.encoding import Encoder, SentenceVectors, encode_document
 from engine.salience.headed import Headings
-from engine.salience.questions import NAMES, SIGNS, Asked, Ground, ground_of, needs_heading, question_features, shows
+from engine.salience.questions import (
+    NAMES,
+    SIGNS,
+    Asked,
+    Ground,
+    ground_of,
+    needs_heading,
+    question_features,
+    shows,
+    stem,
+)
 from engine.schema.brief import Section
 from engine.schema.enums import Role, Stage
 from engine.schema.result import ModelUse, Notice, SummarySentence, SummarySettings, Timings
@@ -46,6 +57,7 @@ from engine.summarization.answer_forms import (
     counts_what_is_not_there,
     form_asked_for,
     has_a_count,
+    lacks_the_amount,
     sum_of_another,
 )
 from engine.summarization.asked_lines import (
@@ -89,7 +101,8 @@ EARLIER = 2.0
 ASKS_THE_SAME, BELOW_THE_QUESTION = 0.6, 1.5
 """The likeness from which a title that asks asks the same, and what it is worth to stand below it, in logits."""
 SAYS_ALL = 0.8
-"""What it is worth to have all words of what is asked and a date, a number or a name, in logits."""
+"""What it is worth to have all words of what is asked and a date, a number or a name, in logits: to a sentence beside
+others, and to the document where no other has them."""
 SUPERSEDED, ELSEWHERE_SAID = 4.0, 2.0
 """What it costs to tell what was so before a change, and what another paper is to say, in logits."""
 OF_OPTION = 2.0
@@ -115,6 +128,7 @@ _MONEY = re.compile(
 )
 _SAYS_ENOUGH = 9
 """Words of a line that says what is asked though it leads on: “You owe rent in the amount of $3,870, as follows:”."""
+_ASKS_HOW = frozenset({"long", "much", "many", "often", "far", "soon"})
 _IN_ONE_SENTENCE = frozenset({"when", "how_much", "how_long"})
 _SUPERSEDED = re.compile(
     r"\b(?:first|originally|previously|initially|at first|formerly) "
@@ -239,6 +253,8 @@ def search(
     worth = worth + LINE * asked_for.astype(np.float32) + _of_options(document, question, candidates, with_lines)
     worth = worth + _under_questions(document, ground, values) + _whole_answers(asked, ground)
     probability = model.probability(values, scores, clause.decisive if clause is not None else None)
+    if _is_said_once(asked, ground):
+        probability = _lifted(probability, SAYS_ALL)
     headed = frozenset(np.flatnonzero(needs_heading(asked, ground)).tolist())
     together: tuple[int, ...] = ()
     if told is not None:
@@ -287,6 +303,20 @@ def _whole_answers(asked: Asked, ground: Ground) -> Floats:
         return np.zeros(len(ground.candidates), dtype=np.float32)
     whole = ground.own.stems[:, places].all(axis=1) & ground.signs[:, list(SIGNS).index(asked.kind)]
     return (SAYS_ALL * whole).astype(np.float32)
+
+
+def _is_said_once(asked: Asked, ground: Ground) -> bool:
+    """Whether one sentence alone has all words of what is asked, and a date or a number as well."""
+    places = [ground.words.stems[stem(term)] for term in asked.terms if term not in _ASKS_HOW]
+    if asked.kind not in _IN_ONE_SENTENCE or not places:
+        return False
+    all_of_it = ground.own.stems[:, places].all(axis=1)  # (c,)
+    return int(all_of_it.sum()) == 1 and bool(ground.signs[all_of_it, list(SIGNS).index(asked.kind)].all())
+
+
+def _lifted(probability: float, logits: float) -> float:
+    odds = probability / max(1 - probability, 1e-9) * math.exp(logits)
+    return odds / (1 + odds)
 
 
 def _of_options(
@@ -506,7 +536,7 @@ class _Choice:
             has_a_count(one) and not counts_something_else(question, one) for one in texts
         ):
             return False
-        if sum_of_another(question, texts):
+        if sum_of_another(question, texts) or lacks_the_amount(question, texts):
             return False
         needed = form_asked_for(question)
         return needed is None or not rows or any(needed.search(one) for one in texts)

@@ -138,4 +138,6 @@ def _fills(asked: Asked, said: float, label: str, value: str) -> bool:
         return said >= _SHARE and _NAMED_THING.match(asked.text) is not None
     if asked.kind == "how_much" and _NO_AMOUNT.search(label) and not _NO_AMOUNT.search(asked.text):
         return False
+    if asked.kind == "who" and said < _SHARE:
+        return False  # who pays if the buyer cancels is not told by “Buyer: Ann Moss”
     return said > 0 and shows(asked.kind, f" {value}")

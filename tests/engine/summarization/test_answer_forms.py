@@ -10,6 +10,7 @@ from engine.summarization.answer_forms import (
     counts_what_is_not_there,
     form_asked_for,
     has_a_count,
+    lacks_the_amount,
     sum_of_another,
 )
 from tests.engine.made_documents import text_document
@@ -148,3 +149,18 @@ def test_what_has_a_time_answers_when_rather_than_what_has_none(encoder: Sentenc
     found = ask(document, "When was the mill opened?", encoder)
     assert found.answered is True
     assert "It opened on 4 May 1921." in [sentence.text for sentence in found.summary]
+
+
+@pytest.mark.parametrize(
+    ("question", "text", "lacking"),
+    [
+        ("How much was the scaffolding?", "Keep the window open on 25 November, when the scaffolding goes up.", True),
+        ("How much was the scaffolding?", "The scaffolding of 2024 stands on page 4 at 9 a.m.", True),
+        ("How much was the scaffolding?", "The scaffolding, put up on 25 November, came to 410 crowns.", False),
+        ("How much is the interest?", "Interest is eight per cent.", False),
+        ("How much of it is mended?", "All of the roof was mended in May.", False),
+        ("When does the scaffolding go up?", "It goes up on 25 November.", False),
+    ],
+)
+def test_a_date_does_not_say_how_much(question: str, text: str, lacking: bool) -> None:
+    assert lacks_the_amount(question, [text]) is lacking

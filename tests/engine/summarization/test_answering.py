@@ -593,3 +593,45 @@ def test_what_leads_on_to_a_list_is_no_answer_without_it(tmp_path: Path, encoder
     found = ask(read_document(path, on_words=lambda _: None), "Is my car insured?", encoder)
     assert found.summary[0].text.startswith("We insure the contents")
     assert not any(sentence.text == "We do not pay for:" for sentence in found.summary)
+
+
+ORDER = """PURCHASE ORDER
+
+Supplier            Lindal Printers Ltd, The Old Dairy, Kendal
+Buyer               Stell Theatre Trust, Market Hall, Penrith
+Price               £2,310.00 plus VAT
+
+Terms
+
+1. The Supplier shall print and bind the programmes that the Buyer has approved.
+2. The Supplier warrants the programmes against defects in paper and binding for 12 months from delivery.
+3. Risk in the programmes passes to the Buyer on delivery.
+4. Either party may cancel this order by written notice before printing has begun. If the Buyer cancels afterwards, it
+shall pay for the paper.
+5. This order is governed by the law of Scotland.
+"""
+
+
+@pytest.mark.parametrize(
+    ("question", "first"),
+    [
+        ("Who pays if the buyer cancels?", "If the Buyer cancels afterwards, it shall pay for the paper."),
+        ("Who is the buyer?", "Buyer: Stell Theatre Trust, Market Hall, Penrith"),
+        ("How long is the warranty?", "The Supplier warrants the programmes"),
+        ("When does the risk pass?", "Risk in the programmes passes"),
+        ("Which law applies?", "This order is governed by the law of Scotland."),
+        ("Who insures the programmes?", None),
+        ("How much is the discount?", None),
+        ("How long does the exhibition run?", None),
+    ],
+)
+def test_a_short_form_answers_what_it_says_once(
+    question: str, first: str | None, tmp_path: Path, encoder: SentenceEncoder
+) -> None:
+    path = tmp_path / "order.txt"
+    path.write_text(ORDER, "utf-8")
+    settings = SummarySettings(250, question, kind="contract", format=SummaryFormat.ANSWER)
+    found = asked_as(read_document(path, on_words=lambda _: None), settings, encoder)
+    assert found.answered is (first is not None)
+    if first is not None:
+        assert found.summary[0].text.startswith(first)
