@@ -5,6 +5,7 @@ from pathlib import PurePath
 
 from app.state.engine_words import kind_of_document, language_name
 from app.translation import day_or_month, marked, number, plural, translate
+from engine.protocol.plain_text import file_title
 from engine.schema.citation import clock
 from engine.schema.documents import OpenedDocument, PageInfo
 from engine.schema.enums import JobState, Kind, PageState, Stage
@@ -72,7 +73,7 @@ def fields_line(row: DocumentRow) -> str:
 def file_name_beside(row: DocumentRow) -> str:
     """The name of the document's file where its title does not tell it; else empty."""
     path = PurePath(row.path)
-    return "" if row.title.strip() in {path.name, path.stem} else path.name
+    return "" if row.title.strip() in {path.name, file_title(path)} else path.name
 
 
 def state_sentence(row: DocumentRow, job: JobRow | None) -> str:

@@ -12,6 +12,7 @@ from engine.errors import UsageError
 from engine.export.files import check_format, suffix_of
 from engine.platforms.files import safe_name
 from engine.platforms.graphics import has_nvidia_driver
+from engine.protocol.plain_text import file_title
 from engine.regular_files import check_regular
 from engine.schema.defaults import AS_NEEDED, LENGTH, LENGTHS
 from engine.schema.enums import SummaryFormat
@@ -91,20 +92,20 @@ class ExportTarget:
 
     def file_for(self, source: Path) -> Path:
         """Where the export of `source` goes: `path` itself, or a file named like the source if `path` is a folder."""
-        return self.apart.get(source) or self._named(source.stem)
+        return self.apart.get(source) or self._named(file_title(source))
 
     def for_all(self, sources: Iterable[Path]) -> "ExportTarget":
         """The same with a file of its own in the folder for each: `report.md`, `report (2).md`."""
         if self.to_stdout or not self.path.is_dir():
             return self
         own = dict.fromkeys(sources)
-        free = {source: self._named(source.stem) for source in own}
+        free = {source: self._named(file_title(source)) for source in own}
         taken: set[str] = set()
         apart: dict[Path, Path] = {}
         reserved = {_folded(place) for place in free.values()}
         for source, place in free.items():
             if _folded(place) in taken:
-                numbered = (self._named(f"{source.stem} ({number})") for number in count(2))
+                numbered = (self._named(f"{file_title(source)} ({number})") for number in count(2))
                 place = next(one for one in numbered if _folded(one) not in taken | reserved)
                 apart[source] = place
             taken.add(_folded(place))

@@ -22,7 +22,7 @@ from engine.ingest.transcripts.spoken import RawTranscript
 from engine.language.detection import detect_language, language_notices
 from engine.language.sentences import split_sentences
 from engine.progress import Checkpoint, silent
-from engine.protocol.plain_text import one_line
+from engine.protocol.plain_text import file_title, one_line
 from engine.schema.enums import Kind, Stage
 
 _LOG = logging.getLogger(__name__)
@@ -125,7 +125,7 @@ def _finish(path: Path, sha256: str, raw: RawText | RawTranscript, checkpoint: C
         path=str(path),
         sha256=sha256,
         kind=kind,
-        title=one_line(raw.title or "", _MAX_TITLE) or path.stem,
+        title=one_line(raw.title or "", _MAX_TITLE) or file_title(path),
         language=language,
         text=raw.text,
         pages=pages,

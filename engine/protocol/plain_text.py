@@ -6,6 +6,7 @@ of all scripts stay as they are, and so do the marks that right-to-left text nee
 """
 
 import re
+from pathlib import PurePath
 
 _BREAKS = re.compile("\r\n|[\r\v\f\x1c-\x1e\x85\u2028\u2029]")
 _HIDDEN = re.compile("[\x00-\x08\x0e-\x1f\x7f-\x9f\u202a-\u202e\u2066-\u2069\ufeff\ufff9-\ufffb\U000e0000-\U000e007f]")
@@ -14,6 +15,7 @@ _FORMULA = re.compile(r"[=+\-@\t\r]")
 """What a spreadsheet takes for the beginning of something to compute."""
 _JOINER = "\u2060"
 """Is not seen and takes no room."""
+_ENDING = re.compile(r"\.[A-Za-z][A-Za-z0-9]{0,8}")
 _SURROGATE = re.compile("[\ud800-\udfff]")
 """Stands in a file name for a byte that is no UTF-8."""
 
@@ -31,6 +33,11 @@ def in_place(text: str) -> str:
         return text
     kept = _BREAKS.sub(lambda found: "\n" * len(found[0]), text)
     return _SURROGATE.sub("\ufffd", _HIDDEN.sub(lambda found: _JOINER * (1 + (found[0] > "\uffff")), kept))
+
+
+def file_title(path: PurePath) -> str:
+    """What a file is called without the ending that tells its format: `GFDL-1.3` has none."""
+    return path.stem if _ENDING.fullmatch(path.suffix) else path.name
 
 
 def table_cell(text: str) -> str:

@@ -9,6 +9,7 @@ from engine.document import Heading, Page
 from engine.ingest.pdf.assembly import HeadingSeen
 from engine.ingest.pdf.rows import RowStyle
 from engine.ingest.sandbox.handed import printable
+from engine.protocol.plain_text import file_title
 
 _MAX_HEADINGS = 2000
 _SENSELESS = re.compile(
@@ -33,7 +34,7 @@ def title_of(metadata: str, headings: Sequence[HeadingSeen], path: Path) -> str:
         3 < len(named) <= 300
         and not _SENSELESS.match(named)
         and re.search(r"[^\W\d_]{2}", named)
-        and named != path.stem
+        and named != file_title(path)
     ):
         return named
     early = [
@@ -47,7 +48,7 @@ def title_of(metadata: str, headings: Sequence[HeadingSeen], path: Path) -> str:
         largest = max(first, key=lambda heading: (round(heading.size), -heading.start))
         if re.search(r"[^\W\d_]{3}", largest.text):
             return " ".join(largest.text.split())
-    return printable(path.stem)
+    return printable(file_title(path))
 
 
 def from_bookmarks(

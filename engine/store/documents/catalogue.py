@@ -9,6 +9,7 @@ from sqlalchemy import ColumnElement, Row, Select, delete, func, or_, select, up
 from sqlalchemy.orm import Session
 
 from engine.errors import FileProblem, NotFound, UnreadableFile
+from engine.protocol.plain_text import file_title
 from engine.schema.enums import DocumentState, FieldName, JobKind, JobState, Kind
 from engine.schema.fields import DocumentField
 from engine.schema.label_reading import UNDER
@@ -318,7 +319,7 @@ def _new_record(path: Path, sha256: str, size: int) -> DocumentRecord:
         sha256=sha256,
         suffix=suffix_of(path),
         path=printable(str(path)),
-        title=printable(path.stem),
+        title=printable(file_title(path)),
         added=now(),
         bytes=size,
     )
@@ -391,7 +392,7 @@ def _row(
     return LibraryDocument(
         id=record.id,
         sha256=record.sha256,
-        title=record.user_title or record.title or Path(record.path).stem,
+        title=record.user_title or record.title or file_title(Path(record.path)),
         path=record.path,
         kind=kind,
         added=record.added,

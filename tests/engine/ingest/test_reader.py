@@ -69,6 +69,15 @@ def test_a_text(tmp_path: Path) -> None:
     assert read(path) == document
 
 
+@pytest.mark.parametrize(
+    ("name", "title"), [("notes.txt", "notes"), ("Licence-1.3", "Licence-1.3"), ("v2.1 of 3. May", "v2.1 of 3. May")]
+)
+def test_only_the_ending_that_tells_a_format_is_no_part_of_a_title(name: str, title: str, tmp_path: Path) -> None:
+    path = tmp_path / name
+    path.write_text("the ferry runs until ten, and nobody has to wait for it in the rain.\n", "utf-8")
+    assert read_document(path, on_words=lambda _: None).title == title
+
+
 def test_wrong_names_do_not_matter(tmp_path: Path, corpus: Path) -> None:
     pdf = next((corpus / "pdf-papers").glob("*.pdf"))
     named = tmp_path / "paper.txt"
