@@ -38,6 +38,18 @@ _OF_NOTHING = re.compile(
     re.IGNORECASE,
 )
 """“It” that stands for nothing: “Is it allowed to ...?”, “How long does it take to ...?”."""
+_MEASURE = re.compile(
+    r"(?:(?:the|my|our|your|its|their) )?(?:initial |minimum |full )?"
+    r"(?:terms?|duration|length|price|cost|date|period|value)",
+    re.IGNORECASE,
+)
+"""A thing that is of another: nobody ends a term, but what it is the term of."""
+_DONE_TO_AN_AGREEMENT = re.compile(
+    r"\b(?:ends?|ended|terminate[sd]?|cancel(?:s|led)?|assign(?:s|ed)?|renew(?:s|ed)?|sign(?:s|ed)?|amend(?:s|ed)?|"
+    r"break|broken|breach(?:es|ed)?)\b",
+    re.IGNORECASE,
+)
+_AGREEMENT = "the agreement"
 _OWNING = frozenset({"its", "his", "her", "their"})
 _ASKING = re.compile(
     r"(?:how (?:much|many|long|often|far|soon)|what|which|when|where|why|who|whom|how|by when)\b", re.IGNORECASE
@@ -159,6 +171,8 @@ def _with_names(question: str, named: "list[_Named]") -> str:
         meant = [one.words for one in named if fits(one)]
         if pattern is not _SEVERAL:
             meant = meant or [one.words for one in named if not one.plural]
+        if pattern is _THING and meant and _DONE_TO_AN_AGREEMENT.search(question):
+            meant = [one for one in meant if _MEASURE.fullmatch(one) is None] or [_AGREEMENT]
         if not meant or (pattern is _THING and _OF_NOTHING.search(question)):
             continue
         name = meant[0] if pattern is _PERSONAL else meant[-1]

@@ -22,6 +22,8 @@ from engine.language.follow_ups import completed
         ("Did the council refuse the plan?", "Why?", "Why did the council refuse the plan?"),
         ("How much does the tenant pay?", "By when?", "By when does the tenant pay?"),
         ("When is the meeting?", "and where", "Where is the meeting?"),
+        ("How long is the term?", "And who may end it?", "Who may end the agreement?"),
+        ("How long is the notice period?", "When does it end?", "When does the notice period end?"),
     ],
 )
 def test_what_leans_on_the_question_before_is_taken_from_it(before: str, question: str, meant: str) -> None:
