@@ -15,6 +15,7 @@ from engine.ingest.pdf.hyphens import LineEndRepair, Vocabulary
 from engine.ingest.pdf.paragraphs import Start
 from engine.ingest.pdf.pieces import Piece
 from engine.ingest.pdf.rows import RowStyle
+from engine.ingest.pdf.tables import rows_within_cells
 from engine.ingest.sandbox.frames import PageFrame
 from engine.schema.enums import Doubt, PageState, Role
 
@@ -130,10 +131,11 @@ class Assembler:
         previous: str | None = None
         before: Piece | None = None
         for piece in group:
+            in_cells = rows_within_cells(piece) if role is Role.TABLE else frozenset()
             for row in piece.rows:
                 text = piece.frame.texts[row]
                 if previous is not None:
-                    if role in _GRIDS:
+                    if role in _GRIDS and row not in in_cells:
                         self._emit("\n")
                     else:
                         self._join(previous, text, "\n" if role is Role.FURNITURE else " ")

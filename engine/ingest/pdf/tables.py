@@ -6,7 +6,11 @@ longer, and level only at the top of the page.
 
 from itertools import pairwise
 
+from engine.document import CELL_GAP
+from engine.ingest.pdf.continuation import begins_low, is_open
 from engine.ingest.pdf.pieces import Piece
+from engine.ingest.pdf.rows import RowStyle
+from engine.ingest.sandbox.frames import PageFrame
 from engine.schema.enums import Role
 
 _NARROW = 0.36
@@ -14,6 +18,8 @@ _NARROW = 0.36
 _MAX_ROWS = 8
 _APART = 4
 """Places in reading order that level cells may be apart; paragraphs of two columns, level by chance, are farther."""
+_LEVEL, _LETTER = 1.5, 0.5
+"""Points from the beginning of its cell at which a row may begin, and the width of a letter, as a share of its size."""
 _CELL_ROLES = {Role.BODY, Role.LIST, Role.HEADING, Role.FURNITURE, Role.CODE, Role.FOOTNOTE}
 
 
@@ -31,6 +37,34 @@ def mark_cells(pieces: list[Piece]) -> None:
         enclosed = before.role is Role.TABLE and after.role is Role.TABLE
         if index not in cells and enclosed and _may_be_cell(piece):
             piece.role = Role.TABLE
+
+
+def rows_within_cells(piece: Piece) -> frozenset[int]:
+    """Rows of a table's paragraph that only go on with the last cell of the row above, as it had no more room there."""
+    frame = piece.frame
+    right = max(frame.boxes[5 * row + 2] for row in range(len(frame.texts)))
+    found: set[int] = set()
+    cell: float | None = None
+    for above, row in pairwise(piece.rows):
+        if above not in found:
+            cell = _last_cell(frame, above)
+        if cell is None or frame.looks[row] & RowStyle.CELLS or abs(frame.boxes[5 * row] - cell) > _LEVEL:
+            continue
+        first = frame.texts[row].split(maxsplit=1)[0]
+        size = frame.boxes[5 * row + 4]
+        full = frame.boxes[5 * above + 2] + _LETTER * size * (len(first) + 1) > right
+        if full or frame.texts[above].endswith(",") or is_open(frame.texts[above]) or begins_low(frame.texts[row]):
+            found.add(row)
+    return frozenset(found)
+
+
+def _last_cell(frame: PageFrame, row: int) -> float | None:
+    """Where the last cell of a row begins, from the left; None where it has but one."""
+    before, gap, _ = frame.texts[row].rpartition(CELL_GAP)
+    if not gap:
+        return None
+    first = sum(frame.counts[:row])
+    return frame.word_boxes[4 * (first + len(before.split()))]
 
 
 def _level_cells(pieces: list[Piece]) -> set[int]:

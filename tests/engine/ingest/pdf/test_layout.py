@@ -501,3 +501,31 @@ def test_a_short_line_that_leads_to_a_list_is_text(write, read):
     blocks = {result.text[block.start : block.end]: block.role for block in result.raw.blocks}
     assert blocks["We recommend that the county"] is Role.BODY
     assert blocks["The county of the north"] is Role.FURNITURE
+
+
+def test_what_had_no_room_in_the_last_cell_belongs_to_its_row(write, read):
+    rows = [
+        ("Supplier", "Hartwell and Moss Glaziers Limited, Unit 9 of the old rope works beside the swing bridge,"),
+        (None, "Quay Road, Whitby"),
+        ("Payment", "A quarter is paid on the order, a quarter on delivery, and the rest within thirty working"),
+        (None, "Days of the invoice"),
+        ("Contact", "Nora Field"),
+        (None, "Tom Reed"),
+    ]
+
+    def draw(document):
+        page = document.new_page()
+        for index, (label, value) in enumerate(rows):
+            if label:
+                page.insert_text((60, 130 + 14 * index), label, fontsize=10)
+            page.insert_text((160, 130 + 14 * index), value, fontsize=10)
+
+    result = read(write(draw))
+    assert [line for line in result.text.split("\n") if line] == [
+        "Supplier   Hartwell and Moss Glaziers Limited, Unit 9 of the old rope works beside the swing bridge, "
+        "Quay Road, Whitby",
+        "Payment   A quarter is paid on the order, a quarter on delivery, and the rest within thirty working "
+        "Days of the invoice",
+        "Contact   Nora Field",
+        "Tom Reed",
+    ]
