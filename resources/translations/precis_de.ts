@@ -1944,6 +1944,22 @@
         <translation>Hauptpunkte</translation>
     </message>
     <message>
+        <source>Terms explained</source>
+        <translation>Erklärte Begriffe</translation>
+    </message>
+    <message>
+        <source>Examples and findings</source>
+        <translation>Beispiele und Ergebnisse</translation>
+    </message>
+    <message>
+        <source>Where care is needed</source>
+        <translation>Wo Vorsicht geboten ist</translation>
+    </message>
+    <message>
+        <source>For the next time</source>
+        <translation>Für das nächste Mal</translation>
+    </message>
+    <message>
         <source>Conclusions and demands</source>
         <translation>Schlüsse und Forderungen</translation>
     </message>
@@ -2345,6 +2361,10 @@
     <message>
         <source>invoice</source>
         <translation>Rechnung</translation>
+    </message>
+    <message>
+        <source>lecture</source>
+        <translation>Vorlesung</translation>
     </message>
     <message>
         <source>legislation</source>
@@ -4376,6 +4396,26 @@
     <message>
         <source>interest, reminders, title to the goods, complaints and warranty</source>
         <translation>Zinsen, Mahnungen, Eigentum an der Ware, Reklamation und Gewährleistung</translation>
+    </message>
+    <message>
+        <source>the subject and its parts</source>
+        <translation>das Thema und seine Teile</translation>
+    </message>
+    <message>
+        <source>words that are defined</source>
+        <translation>Wörter, die erklärt werden</translation>
+    </message>
+    <message>
+        <source>examples, experiments and figures</source>
+        <translation>Beispiele, Versuche und Zahlen</translation>
+    </message>
+    <message>
+        <source>exceptions, limits and common mistakes</source>
+        <translation>Ausnahmen, Grenzen und häufige Fehler</translation>
+    </message>
+    <message>
+        <source>reading, tasks, examinations and their dates</source>
+        <translation>Lektüre, Aufgaben, Prüfungen und ihre Termine</translation>
     </message>
     <message>
         <source>what the law is for</source>

@@ -1931,6 +1931,22 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>Terms explained</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Examples and findings</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Where care is needed</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>For the next time</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Conclusions and demands</source>
         <translation type="unfinished"></translation>
     </message>
@@ -2331,6 +2347,10 @@
     </message>
     <message>
         <source>invoice</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>lecture</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -4344,6 +4364,26 @@
     </message>
     <message>
         <source>interest, reminders, title to the goods, complaints and warranty</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>the subject and its parts</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>words that are defined</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>examples, experiments and figures</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>exceptions, limits and common mistakes</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>reading, tasks, examinations and their dates</source>
         <translation type="unfinished"></translation>
     </message>
     <message>

@@ -128,6 +128,12 @@ Office hours: Tuesdays 10-11
 
 The essay counts for 60% and is due on 4 May.
 """
+LECTURE = """Good morning, and welcome to the second lecture of this course.
+
+Last week we looked at walls. Today we look at roofs.
+
+The essay is due on Monday. See you next week.
+"""
 INVOICE = """MARLOW & FENN ROOFING LTD
 
 Invoice no. R-2214
@@ -441,6 +447,8 @@ def document_of(folder: Path, text: str, name: str = "document.txt") -> Document
         (NOTICE, "letter"),
         (GUIDELINE, "clinical guideline"),
         (INVOICE, "invoice"),
+        (LECTURE, "lecture"),
+        ("Today we look back at the lecture\n\nNobody had read the chapter, and the essay was late.\n", None),
         ("Invoices\n\nThe clerk asked who had lost the invoice, and nobody knew that it was due.\n", None),
         (AUDIT, "policy report"),
         (EVALUATION, "policy report"),

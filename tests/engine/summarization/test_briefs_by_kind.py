@@ -2505,3 +2505,30 @@ def test_an_order_tells_both_sides_and_what_follows_from_delay(tmp_path: Path, m
     assert "Delivery date: No later than 20 April 2026" in delivery
     assert all(any(word in line for line in delivery) for word in ("deduct 2 %", "warrants", "Risk"))
     assert [line[:17] for line in lines(result, "termination")] == ["Either party may ", "If the Buyer canc"]
+
+
+TAUGHT = """Hi everyone, and welcome to lecture four of our course on roofs.
+
+Last week we looked at walls. Today we look at how a roof sheds water. The angle of a roof against the ground is called
+its pitch. A roof of slates needs a pitch of at least twenty degrees.
+
+In an experiment at the mill, tiles with a groove let through half as much rain as plain ones. Be careful with that
+figure, for it was one wind on one day.
+
+Suppose a valley takes the water of two roofs of forty square metres. Then its gutter must carry eight litres a second.
+
+For next week please read chapter nine. The essay on gutters is due on 4 May. See you on Monday.
+"""
+
+
+def test_a_lecture_tells_what_was_explained_and_what_is_to_be_done(tmp_path: Path, models: Models) -> None:
+    result = brief_of(tmp_path, TAUGHT, models, words=300)
+    assert lines(result, "about") == ["Today we look at how a roof sheds water."]
+    assert lines(result, "terms") == ["The angle of a roof against the ground is called its pitch."]
+    assert any("half as much rain" in line for line in lines(result, "examples"))
+    assert lines(result, "caution")[-1].startswith("Be careful with that figure")
+    assert lines(result, "next") == [
+        "For next week please read chapter nine.",
+        "The essay on gutters is due on 4 May.",
+    ]
+    assert not any("Last week" in sentence.text for sentence in result.summary)

@@ -522,10 +522,14 @@ def test_what_had_no_room_in_the_last_cell_belongs_to_its_row(write, read):
 
     result = read(write(draw))
     assert [line for line in result.text.split("\n") if line] == [
-        "Supplier   Hartwell and Moss Glaziers Limited, Unit 9 of the old rope works beside the swing bridge, "
-        "Quay Road, Whitby",
-        "Payment   A quarter is paid on the order, a quarter on delivery, and the rest within thirty working "
-        "Days of the invoice",
+        (
+            "Supplier   Hartwell and Moss Glaziers Limited, Unit 9 of the old rope works beside the swing bridge, "
+            "Quay Road, Whitby"
+        ),
+        (
+            "Payment   A quarter is paid on the order, a quarter on delivery, and the rest within thirty working "
+            "Days of the invoice"
+        ),
         "Contact   Nora Field",
         "Tom Reed",
     ]
