@@ -23,6 +23,8 @@ ITEM_NUMBER = r"[A-Z]{0,3}\d{1,4}/\d{2,4}"
 """The number of an item of minutes that are counted through the year: "112/25"."""
 _COUNT = re.compile(r"(?:no\. ?)?\d{1,3}\.?", re.IGNORECASE)
 """What the rows of a table are counted by, in a cell of its own."""
+_HEAD_CELLS = 3
+"""Cells of a head that begins a table right below another, at least."""
 _LABEL_WORDS = 10
 """Words of the label in a row of a table at most."""
 NAME_LINE = re.compile(
@@ -67,10 +69,35 @@ def field_of(text: str, role: Role, cells: int = 1) -> Field | None:
 
 def head_of_table(document: Document, row: int) -> tuple[str, ...]:
     """The cells of the first row of the table in which a row stands."""
-    while row and document.sentences[row - 1].role is Role.TABLE:
+    return _cells(document, first_row(document, row))
+
+
+def first_row(document: Document, row: int) -> int:
+    """The first row of the table in which a row stands, by index."""
+    while not begins_table(document, row):
         row -= 1
+    return row
+
+
+def begins_table(document: Document, row: int) -> bool:
+    """Whether a table begins with a row: also right below another, where it is the head of rows unlike those above."""
+    sentences = document.sentences
+    if row == 0 or sentences[row - 1].role is not Role.TABLE:
+        return True
+    head = _cells(document, row)
+    if len(head) < _HEAD_CELLS or any(map(_has_figure, head)) or len(_cells(document, row - 1)) == len(head):
+        return False
+    below = _cells(document, row + 1) if sentences[row + 1 : row + 2] else ()
+    return abs(len(below) - len(head)) <= 1 and any(map(_has_figure, below[1:]))
+
+
+def _cells(document: Document, row: int) -> tuple[str, ...]:
     one = document.sentences[row]
     return tuple(cell.strip() for cell in document.text[one.start : min(one.end, one.start + 400)].split(CELL_GAP))
+
+
+def _has_figure(cell: str) -> bool:
+    return any(map(str.isdigit, cell))
 
 
 def is_item(text: str) -> bool:

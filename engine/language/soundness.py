@@ -20,6 +20,7 @@ _CLOSING = re.compile(r"[”\"»“」』]+(?=[.!?…]?$)")
 _ITEM = re.compile(r"(?<![\w(])(?:\d{1,2}|[a-z]|[ivx]{1,4})\)(?=\s)")
 """An enumerator such as "1)": its bracket has no other half."""
 _OPEN_CELL = re.compile(r"(?:[,;:–—-]|\b(?:and|or|of|the|to|by|for|in|a|an|with))\s*$", re.IGNORECASE)
+_FLAG = re.compile(r"flags?|low|high|abnormal|normal|critical|[HL]{1,2}|\*+|[↑↓]+", re.IGNORECASE)
 _PAIR, _CELLS = 2, 6
 """Cells of a label with its value, and behind the first of a row that is looked at."""
 _SHARE = {Doubt.JOINED: 0.95, Doubt.GUESSED: 0.8, Doubt.INCOMPLETE: 0.6, Doubt.RECOGNITION: 0.7}
@@ -110,7 +111,9 @@ class Soundness:
 
 
 def _cells_in(row: str) -> int:
-    return sum(1 for cell in row.strip().split(CELL_GAP) if cell.strip())
+    """Cells of a row, but for one that marks its figure as out of range: most rows of results have none."""
+    cells = [cell.strip() for cell in row.strip().split(CELL_GAP) if cell.strip()]
+    return len(cells) - (len(cells) > _PAIR and _FLAG.fullmatch(cells[-1]) is not None)
 
 
 def is_whole(text: str, role: Role, style: WritingStyle) -> bool:

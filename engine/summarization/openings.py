@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from engine.document import CELL_GAP, Document
 from engine.facts.found import Found
 from engine.facts.parties import KIND as PARTIES
-from engine.language.forms import Field, field_of, head_of_table
+from engine.language.forms import Field, begins_table, field_of, first_row, head_of_table
 from engine.language.quotability import is_ended, quotable_span
 from engine.language.vocabulary import is_function_word
 from engine.schema.enums import Role
@@ -247,6 +247,8 @@ def rows_of_tables(document: Document, headings: Sequence[HeadingMeaning]) -> di
 
     for index, one in enumerate(document.sentences if wanted else ()):
         if one.role is Role.TABLE:
+            if table and begins_table(document, index):
+                close()
             table.append(index)
             continue
         if table:
@@ -312,9 +314,7 @@ def heads_of_rows(document: Document, rows: Iterable[int]) -> dict[int, tuple[in
     """
     found: dict[int, tuple[int, ...]] = {}
     for index in rows:
-        head = index
-        while head and document.sentences[head - 1].role is Role.TABLE:
-            head -= 1
+        head = first_row(document, index)
         needs = _figures_in(document, index, _FIGURE_ALONE) > 1 or _figures_in(document, index, _YES_OR_NO) > 0
         if head != index and needs and _is_head(document, head):
             found[index] = (head,)

@@ -447,6 +447,7 @@ def document_of(folder: Path, text: str, name: str = "document.txt") -> Document
         (NOTICE, "letter"),
         (GUIDELINE, "clinical guideline"),
         (INVOICE, "invoice"),
+        ("Westmere\n\nPathology Report\n\nSample: blood\n\nNo growth after 48 hours.\n", "clinical note"),
         (LECTURE, "lecture"),
         ("Today we look back at the lecture\n\nNobody had read the chapter, and the essay was late.\n", None),
         ("Invoices\n\nThe clerk asked who had lost the invoice, and nobody knew that it was due.\n", None),

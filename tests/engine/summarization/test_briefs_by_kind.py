@@ -2532,3 +2532,32 @@ def test_a_lecture_tells_what_was_explained_and_what_is_to_be_done(tmp_path: Pat
         "The essay on gutters is due on 4 May.",
     ]
     assert not any("Last week" in sentence.text for sentence in result.summary)
+
+
+RESULTS = """WESTMERE PATHOLOGY
+Laboratory report
+
+Patient: Nora Field        Date of birth: 2 June 1958
+Sample: venous blood       Reported: 10 March 2026
+
+Test            Result    Unit        Reference range    Flag
+Haemoglobin     112       g/L         120-150            LOW
+White cells     5.8       10^9/L      4.0-11.0
+Ferritin        7         ug/L        15-200             LOW
+Sodium          139       mmol/L      133-146
+
+Comment: The picture is that of iron deficiency. Please consider a test for coeliac disease. Sodium is normal.
+"""
+
+
+def test_a_laboratory_tells_every_result_and_what_is_out_of_range(tmp_path: Path, models: Models) -> None:
+    result = brief_of(tmp_path, RESULTS, models)
+    assert lines(result, "findings") == [
+        "Haemoglobin · 112 · g/L · 120-150 · LOW",
+        "White cells · 5.8 · 10^9/L · 4.0-11.0",
+        "Ferritin · 7 · ug/L · 15-200 · LOW",
+        "Sodium · 139 · mmol/L · 133-146",
+    ]
+    assert all(sentence.support is Support.SUPPORTED for sentence in result.summary)
+    assert any("iron deficiency" in line for line in lines(result, "assessment"))
+    assert any("coeliac" in line for line in lines(result, "plan"))
