@@ -58,8 +58,8 @@ def field_of(text: str, role: Role, cells: int = 1) -> Field | None:
     else None.
     """
     if role is Role.TABLE:
-        cells_of = [cell.strip() for cell in text.strip().split(CELL_GAP) if cell.strip()]
-        label, *values = cells_of[1:] if len(cells_of) > 2 and _COUNT.fullmatch(cells_of[0]) else cells_of or [""]
+        row = [cell.strip() for cell in text.strip().split(CELL_GAP) if cell.strip()]
+        label, *values = row[1:] if len(row) > 2 and _COUNT.fullmatch(row[0]) else row or [""]
         if not 1 <= len(values) <= cells or len(label.split()) > _LABEL_WORDS or not label[:1].isalpha():
             return None
         return Field(label.rstrip(" :"), ", ".join(values))
@@ -67,16 +67,26 @@ def field_of(text: str, role: Role, cells: int = 1) -> Field | None:
     return None if found is None else Field(found[0][:-1].strip(" :"), text[found.end() - 1 :].strip())
 
 
-def head_of_table(document: Document, row: int) -> tuple[str, ...]:
-    """The cells of the first row of the table in which a row stands."""
-    return _cells(document, first_row(document, row))
+class Tables:
+    """The tables of a document: where each begins. Found in one pass, for each of their rows may be asked about."""
 
+    def __init__(self, document: Document) -> None:
+        self._document = document
+        self._firsts: list[int] = []
+        first = 0
+        for row, one in enumerate(document.sentences):
+            if one.role is not Role.TABLE or begins_table(document, row):
+                first = row
+            self._firsts.append(first)
 
-def first_row(document: Document, row: int) -> int:
-    """The first row of the table in which a row stands, by index."""
-    while not begins_table(document, row):
-        row -= 1
-    return row
+    def first(self, row: int) -> int:
+        """The first row of the table in which a row stands, by index; what stands in none is its own."""
+        return self._firsts[row]
+
+    def head(self, row: int) -> tuple[str, ...]:
+        """The cells of the first row of the table in which a row stands; none of what stands in no table."""
+        in_table = self._document.sentences[row].role is Role.TABLE
+        return cells_of(self._document, self._firsts[row]) if in_table else ()
 
 
 def begins_table(document: Document, row: int) -> bool:
@@ -84,14 +94,15 @@ def begins_table(document: Document, row: int) -> bool:
     sentences = document.sentences
     if row == 0 or sentences[row - 1].role is not Role.TABLE:
         return True
-    head = _cells(document, row)
-    if len(head) < _HEAD_CELLS or any(map(_has_figure, head)) or len(_cells(document, row - 1)) == len(head):
+    head = cells_of(document, row)
+    if len(head) < _HEAD_CELLS or any(map(_has_figure, head)) or len(cells_of(document, row - 1)) == len(head):
         return False
-    below = _cells(document, row + 1) if sentences[row + 1 : row + 2] else ()
+    below = cells_of(document, row + 1) if sentences[row + 1 : row + 2] else ()
     return abs(len(below) - len(head)) <= 1 and any(map(_has_figure, below[1:]))
 
 
-def _cells(document: Document, row: int) -> tuple[str, ...]:
+def cells_of(document: Document, row: int) -> tuple[str, ...]:
+    """The cells of a row of a table, as far as they are looked at."""
     one = document.sentences[row]
     return tuple(cell.strip() for cell in document.text[one.start : min(one.end, one.start + 400)].split(CELL_GAP))
 

@@ -433,6 +433,12 @@ def is_small_talk_or_filler(text: str, words: Sequence[str]) -> bool:
     return fillers > 0.3 * len(words) or (len(words) < 14 and _is_small_talk(text))
 
 
+_NAMES_WHAT_WAS_SAID = re.compile(
+    r"\W*(?:(?:so|and) )?(?:we|people|they|you|some|many|(?:\w+ )?\w+(?:ists|ers|ors|ians)) (?:also )?"
+    r"(?:call|name)(?:ed)? (?:this|that|it|these|those|them|such)\b",
+    re.IGNORECASE,
+)
+"""“We call this property atomicity.”: what is called so stands before."""
 _OF_TWO, _SIDES = frozenset({"either", "neither", "each", "both"}), frozenset({"party", "parties", "side", "sides"})
 """“Either party may terminate” points at nothing: a contract has its parties."""
 
@@ -443,8 +449,10 @@ def depends_on_previous(text: str, *, spoken: bool = False) -> bool:
     In speech "so", "and" and their like only take up the word.
     """
     by_then = _BY_THEN.match(text)
-    if _ONE_SUCH.search(text) or (
-        by_then and not (by_then["it"] and _impersonal(words_of(text[by_then.start("it") :])))
+    if (
+        _ONE_SUCH.search(text)
+        or _NAMES_WHAT_WAS_SAID.match(text)
+        or (by_then and not (by_then["it"] and _impersonal(words_of(text[by_then.start("it") :]))))
     ):
         return True
     words = words_of(text[:80])

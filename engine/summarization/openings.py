@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from engine.document import CELL_GAP, Document
 from engine.facts.found import Found
 from engine.facts.parties import KIND as PARTIES
-from engine.language.forms import Field, begins_table, field_of, first_row, head_of_table
+from engine.language.forms import Field, Tables, begins_table, cells_of, field_of
 from engine.language.quotability import is_ended, quotable_span
 from engine.language.vocabulary import is_function_word
 from engine.schema.enums import Role
@@ -270,7 +270,7 @@ def _has_head(document: Document, table: Sequence[int], wanted: Sequence[Heading
     """Whether the first row of a table names what one of the headings asks for: “Action   Owner   Due”."""
     if len(table) <= 1 or not _is_head(document, table[0]):
         return False
-    head = head_of_table(document, table[0])
+    head = cells_of(document, table[0])
     return any(pattern.fullmatch(cell) for heading in wanted for pattern in heading.columns for cell in head)
 
 
@@ -313,8 +313,9 @@ def heads_of_rows(document: Document, rows: Iterable[int]) -> dict[int, tuple[in
     nothing without it.
     """
     found: dict[int, tuple[int, ...]] = {}
+    tables = Tables(document)
     for index in rows:
-        head = first_row(document, index)
+        head = tables.first(index)
         needs = _figures_in(document, index, _FIGURE_ALONE) > 1 or _figures_in(document, index, _YES_OR_NO) > 0
         if head != index and needs and _is_head(document, head):
             found[index] = (head,)

@@ -18,7 +18,7 @@ from engine.facts.clause_kinds import CONTRACT
 from engine.facts.found import Found
 from engine.facts.rules import KINDS
 from engine.language.english import CONDUCTING, FILLERS
-from engine.language.forms import field_of, head_of_table
+from engine.language.forms import Tables, field_of
 from engine.language.governed import Governed
 from engine.language.quotability import quotable_span
 from engine.language.vocabulary import terms_of
@@ -93,12 +93,13 @@ def signs_of(
         stating[:, row] |= [one.kind in heading.facts for heading in headings]
         named[:, row] |= [one.score == 1 and heading.whatever and one.kind in heading.facts for heading in headings]
     hinted, titled = np.zeros((2, len(headings)), dtype=np.bool_)
+    tables = Tables(document)
     for row, (text, title, above) in enumerate(_texts_with_headings(document, features, governed)):
         if row % BLOCK == 0:
             phases.at(row, total)
         sentence = int(features.candidates[row])
         spoken = document.sentences[sentence].role is Role.SPEECH
-        head = head_of_table(document, sentence) if document.sentences[sentence].role is Role.TABLE else ()
+        head = tables.head(sentence)
         speaker = document.speaker_at(document.sentences[sentence].start) if spoken else None
         unfit, matter = _UNFIT.search(text) is not None, matter_of(text) if spoken else LEAST_MATTER
         for number, heading in enumerate(headings):

@@ -191,6 +191,9 @@ def test_a_document_is_not_judged_by_habits_it_does_not_have() -> None:
         ("Ms Lowe was against the bridge.", False),
         ("Either party may end the lease.", False),
         ("Either may end it.", True),
+        ("We call this property pitch.", True),
+        ("Old roofers call it pitch.", True),
+        ("We call a roof’s angle its pitch.", False),
     ],
 )
 def test_openings_that_point_back_are_known(opening: str, leans: bool) -> None:

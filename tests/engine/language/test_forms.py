@@ -1,0 +1,24 @@
+"""Lines of forms and rows of tables are known for what they are."""
+
+from dataclasses import replace
+
+from engine.language.forms import Tables
+from engine.schema.enums import Role
+from tests.engine.made_documents import text_document
+
+
+def test_a_table_may_begin_right_below_another() -> None:
+    rows = [
+        "Patient   Nora Field",
+        "Sample   blood",
+        "Test   Result   Range",
+        "Iron   7   15-200",
+        "Zinc   9   10-18",
+        "Comment   see above",
+    ]
+    document = text_document([["The results follow."], *([row] for row in rows)])
+    sentences = [replace(one, role=Role.TABLE) if number else one for number, one in enumerate(document.sentences)]
+    tables = Tables(replace(document, sentences=tuple(sentences)))
+    assert [tables.first(row) for row in range(len(sentences))] == [0, 1, 1, 3, 3, 3, 3]
+    assert tables.head(4) == ("Test", "Result", "Range")
+    assert tables.head(0) == ()
