@@ -2561,3 +2561,33 @@ def test_a_laboratory_tells_every_result_and_what_is_out_of_range(tmp_path: Path
     assert all(sentence.support is Support.SUPPORTED for sentence in result.summary)
     assert any("iron deficiency" in line for line in lines(result, "assessment"))
     assert any("coeliac" in line for line in lines(result, "plan"))
+
+
+REPLY = """Northmoor Homes
+2 Bridge Street
+
+Mr Daniel Orme
+Flat 3, Larch Court
+
+4 May 2026
+
+Dear Mr Orme,
+
+Damp in your flat
+
+Our surveyor found that the gutter above your window is broken. You have done nothing wrong.
+
+We will replace the gutter by 22 May 2026. We offer you £160 for the inconvenience. If you wish to accept, please sign
+the form and send it back by 29 May 2026; otherwise the offer will lapse.
+
+Yours sincerely,
+
+Ruth Amory
+"""
+
+
+def test_what_the_writer_will_do_is_no_deadline_of_the_reader(tmp_path: Path, models: Models) -> None:
+    result = brief_of(tmp_path, REPLY, models, words=200)
+    assert not any("We will replace" in line for line in lines(result, "consequences"))
+    assert any("We will replace" in sentence.text for sentence in result.summary)
+    assert any("29 May" in line for line in [*lines(result, "asked"), *lines(result, "consequences")])
