@@ -12,8 +12,11 @@ FIELD = re.compile(
     r"[A-Z][\w'’]*(?: [\w'’()/&-]+){0,3}:\s+\S"
 )
 """A line of a form: "Landlord: ..."; "Section 2: ..." is none."""
+_BILLED_TO = r"(?:bill(?:ed)?|invoiced?|ship(?:ped)?|sold|deliver(?:ed|y)?|send|payable) to"
+BILLED_TO = re.compile(rf"\s*{_BILLED_TO}\s+", re.IGNORECASE)
+"""What stands before the name of an addressee where there is no colon."""
 ADDRESSED = re.compile(
-    r"\s*(?:(?:bill(?:ed)?|invoiced?|ship(?:ped)?|sold|deliver(?:ed|y)?|send|payable) to|from|to|(?:the )?(?:landlord|"
+    rf"\s*(?:{_BILLED_TO}|from|to|(?:the )?(?:landlord|"
     r"tenant|seller|buyer|purchaser|vendor|supplier|customer|client|contractor|consultant|lender|borrower|sender|"
     r"recipient|employer|employee|lessor|lessee|licensor|licensee))\s*:\s*",
     re.IGNORECASE,

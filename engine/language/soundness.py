@@ -10,7 +10,7 @@ from bisect import bisect_left, bisect_right
 from collections.abc import Iterable
 
 from engine.document import CELL_GAP, Document
-from engine.language.forms import NAME_LINE, NUMBERED_NAME, field_of, is_item
+from engine.language.forms import BILLED_TO, NAME_LINE, NUMBERED_NAME, field_of, is_item
 from engine.language.quotability import WritingStyle, is_cut_behind, is_ended, writing_style_of
 from engine.schema.enums import Doubt, Role
 
@@ -77,7 +77,8 @@ class Soundness:
         if role is Role.HEADING:
             return True
         before = self._document.text[blocks[index].start : start]
-        named = NUMBERED_NAME.fullmatch(before) is not None and NAME_LINE.fullmatch(text) is not None
+        name = BILLED_TO.sub("", text, count=1) if BILLED_TO.match(text) else text
+        named = NUMBERED_NAME.fullmatch(before) is not None and NAME_LINE.fullmatch(name) is not None
         item = (role is Role.LIST or before != "") and NUMBERED_NAME.fullmatch(before) is not None and is_item(text)
         return named or item or (NUMBERED_NAME.fullmatch(before) is not None and field_of(text, role) is not None)
 

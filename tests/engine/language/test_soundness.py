@@ -61,6 +61,12 @@ def test_only_sound_text_scores_one() -> None:
     [
         ("FELL QUARRIES LIMITED", "FELL QUARRIES LIMITED", True),
         ("(1) Ada Birkett", "Ada Birkett", True),
+        (
+            "Bill to Fell Design AB 5 Mill Street Kendal, England",
+            "Bill to Fell Design AB 5 Mill Street Kendal, England",
+            True,
+        ),
+        ("Bill to whom it may concern", "Bill to whom it may concern", False),
         ("14.2 Shipping name: ACETONE, solution", "Shipping name: ACETONE, solution", True),
         ("FELL QUARRIES LIMITED of Kendal", "FELL QUARRIES LIMITED", False),  # cut
         ("Fell’s slate or Lund’s services hereunder", "Fell’s slate or Lund’s services hereunder", False),
