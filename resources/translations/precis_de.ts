@@ -2570,6 +2570,38 @@
         <translation>&amp;Keines davon</translation>
     </message>
     <message>
+        <source>Add “{}”</source>
+        <translation>„{}“ hinzufügen</translation>
+    </message>
+    <message>
+        <source>Change “{}”</source>
+        <translation>„{}“ ändern</translation>
+    </message>
+    <message>
+        <source>Change the rules of “{}”</source>
+        <translation>Regeln von „{}“ ändern</translation>
+    </message>
+    <message>
+        <source>Delete “{}”</source>
+        <translation>„{}“ löschen</translation>
+    </message>
+    <message>
+        <source>Teach “{}”</source>
+        <translation>„{}“ einlernen</translation>
+    </message>
+    <message>
+        <source>Fine-tune “{}”</source>
+        <translation>„{}“ feinabstimmen</translation>
+    </message>
+    <message>
+        <source>Rename “{}” to “{}”</source>
+        <translation>„{}“ in „{}“ umbenennen</translation>
+    </message>
+    <message>
+        <source>Rename “{}” to “{}” in “{}”</source>
+        <translation>„{}“ in „{}“ umbenennen (in „{}“)</translation>
+    </message>
+    <message>
         <source>This set comes with Précis. Its labels can be assigned and corrected; the set itself can&apos;t be changed.</source>
         <translation>Diese Gruppe gehört zu Précis. Ihre Etiketten lassen sich vergeben und berichtigen; die Gruppe selbst ist nicht änderbar.</translation>
     </message>
@@ -2855,6 +2887,27 @@
         <translation>
             <numerusform>Gelernt aus %Ln Dokument: {held_out}.</numerusform>
             <numerusform>Gelernt aus %Ln Dokumenten: {held_out}.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>Give “{name}” to %Ln document(s)</source>
+        <translation>
+            <numerusform>%Ln Dokument „{name}“ geben</numerusform>
+            <numerusform>%Ln Dokumenten „{name}“ geben</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>Give labels of “{name}” to %Ln document(s)</source>
+        <translation>
+            <numerusform>%Ln Dokument Etiketten von „{name}“ geben</numerusform>
+            <numerusform>%Ln Dokumenten Etiketten von „{name}“ geben</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>Take “{name}” from %Ln document(s)</source>
+        <translation>
+            <numerusform>%Ln Dokument „{name}“ nehmen</numerusform>
+            <numerusform>%Ln Dokumenten „{name}“ nehmen</numerusform>
         </translation>
     </message>
     <message numerus="yes">

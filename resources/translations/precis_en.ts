@@ -129,6 +129,27 @@
         </translation>
     </message>
     <message numerus="yes">
+        <source>Give “{name}” to %Ln document(s)</source>
+        <translation>
+            <numerusform>Give “{name}” to %Ln document</numerusform>
+            <numerusform>Give “{name}” to %Ln documents</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>Give labels of “{name}” to %Ln document(s)</source>
+        <translation>
+            <numerusform>Give labels of “{name}” to %Ln document</numerusform>
+            <numerusform>Give labels of “{name}” to %Ln documents</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>Take “{name}” from %Ln document(s)</source>
+        <translation>
+            <numerusform>Take “{name}” from %Ln document</numerusform>
+            <numerusform>Take “{name}” from %Ln documents</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
         <source>Fine-tuning on %Ln document(s) did no better{instead}.</source>
         <translation>
             <numerusform>Fine-tuning on %Ln document did no better{instead}.</numerusform>

@@ -2570,6 +2570,38 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>Add “{}”</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Change “{}”</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Change the rules of “{}”</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Delete “{}”</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Teach “{}”</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Fine-tune “{}”</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Rename “{}” to “{}”</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Rename “{}” to “{}” in “{}”</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>This set comes with Précis. Its labels can be assigned and corrected; the set itself can&apos;t be changed.</source>
         <translation type="unfinished"></translation>
     </message>
@@ -2852,6 +2884,27 @@
     </message>
     <message numerus="yes">
         <source>Learned from %Ln document(s): {held_out}.</source>
+        <translation type="unfinished">
+            <numerusform></numerusform>
+            <numerusform></numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>Give “{name}” to %Ln document(s)</source>
+        <translation type="unfinished">
+            <numerusform></numerusform>
+            <numerusform></numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>Give labels of “{name}” to %Ln document(s)</source>
+        <translation type="unfinished">
+            <numerusform></numerusform>
+            <numerusform></numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>Take “{name}” from %Ln document(s)</source>
         <translation type="unfinished">
             <numerusform></numerusform>
             <numerusform></numerusform>

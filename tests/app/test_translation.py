@@ -17,6 +17,7 @@ from app import translation
 from app.settings import BY_NAME
 from app.translation import LANGUAGES, WHOLE, day, day_and_time, number, percent, plural, translate, use_language
 from app.ui.actions import COMMANDS, menu_words
+from app.ui.labels.label_phrases import step_in_menu, step_words
 
 ROOT = Path(__file__).parents[2]
 FOLDER = ROOT / "resources" / "translations"
@@ -255,3 +256,23 @@ def test_qt_mirrors_the_window_for_a_language_from_right_to_left(speak, qapp, mo
 
 def test_every_language_can_be_chosen():
     assert [stored for stored, _ in BY_NAME["language"].choices] == ["system", *LANGUAGES]
+
+
+@pytest.mark.parametrize(
+    ("step", "shown"),
+    [
+        ("Rename “Letter” to “Post”", "„Letter“ in „Post“ umbenennen"),
+        ("Rename “Letter” to “Post” in “Mail”", "„Letter“ in „Post“ umbenennen (in „Mail“)"),
+        ("Give “Letter” to 1 document", "1 Dokument „Letter“ geben"),
+        ("Give labels of “Mail” to 12 documents", "12 Dokumenten Etiketten von „Mail“ geben"),
+        ("Take “{x} %Ln” from 2 documents", "2 Dokumenten „{x} %Ln“ nehmen"),
+        ("Change the rules of “Mail”", "Regeln von „Mail“ ändern"),
+        ("Something newer", "Something newer"),
+    ],
+)
+def test_steps_that_the_engine_names_are_told_in_the_windows_language(step: str, shown: str, speak) -> None:
+    speak("de")
+    assert step_words(step) == shown
+    assert not set(step_in_menu(step)) & set("“”„")
+    speak("en")
+    assert step_words(step) == step

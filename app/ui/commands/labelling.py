@@ -6,9 +6,10 @@ from PySide6.QtCore import QObject, QPoint, Qt
 from PySide6.QtWidgets import QDialog, QMenu
 
 from app.help_pages import Place
-from app.state.plain_text import menu_text, tooltip
+from app.state.plain_text import tooltip
 from app.translation import translate
 from app.ui.labels.label_menus import fill_sets
+from app.ui.labels.label_phrases import step_in_menu, step_words
 from app.ui.labels.labels_dialog import LabelsDialog
 from app.ui.labels.review_dialog import ReviewDialog
 from app.ui.labels.rules_dialog import RulesDialog
@@ -127,9 +128,9 @@ class Labelling(QObject):
     def _show_undo(self) -> None:
         step, action = self._labels.step, self._window.actions_["undo_labels"]
         action.setText(
-            translate("Commands", "U&ndo: {step}").format(step=menu_text(step)).replace("“", "").replace("”", "")
+            translate("Commands", "U&ndo: {step}").format(step=step_in_menu(step))
             if step
             else translate("Commands", "U&ndo Label Change")
         )
-        action.setToolTip(tooltip(step or ""))
+        action.setToolTip(tooltip(step_words(step) if step else ""))
         action.setEnabled(step is not None)

@@ -1,19 +1,56 @@
 """How a label set decides and how accurate that is, in sentences."""
 
+import re
 from collections.abc import Sequence
 
 from app.state.engine_words import path_words
 from app.state.phrases import job_sentence
-from app.state.plain_text import one_line
-from app.translation import number, plural, translate
+from app.state.plain_text import menu_text, one_line
+from app.translation import marked, number, plural, translate
 from engine.schema.enums import JobState
 from engine.schema.jobs import JobRow
 from engine.schema.labels import Accuracy, GivenMany, LabelSetRow, RefusedRow, TaughtSet
 
+_GIVEN = re.compile(
+    r"(?:(?P<labels>Give labels of)|(?P<label>Give)|Take) “(?P<name>.*)” (?:to|from) (?P<count>\d+) documents?"
+)
+_STEPS = frozenset({
+    marked("Labels", "Add “{}”"),
+    marked("Labels", "Change “{}”"),
+    marked("Labels", "Change the rules of “{}”"),
+    marked("Labels", "Delete “{}”"),
+    marked("Labels", "Teach “{}”"),
+    marked("Labels", "Fine-tune “{}”"),
+    marked("Labels", "Rename “{}” to “{}”"),
+    marked("Labels", "Rename “{}” to “{}” in “{}”"),
+})  # fmt: skip
+"""Steps of the undo history as the engine names them."""
+_NO_QUOTES = str.maketrans("", "", "“”„")
+_NAME = re.compile(r"“([^“”]*)”")
 _SHOWN = 8
 """Labels, and rows, that are told one by one."""
 _PLACE, _LINE = 80, 240
 """Characters."""
+
+
+def step_words(step: str) -> str:
+    """A step of the undo history, which the engine names in English: `Rename “Letter” to “Post”`."""
+    if given := _GIVEN.fullmatch(step):
+        count = int(given["count"])
+        if given["labels"]:
+            said = plural("Labels", "Give labels of “{name}” to %Ln document(s)", count)
+        elif given["label"]:
+            said = plural("Labels", "Give “{name}” to %Ln document(s)", count)
+        else:
+            said = plural("Labels", "Take “{name}” from %Ln document(s)", count)
+        return said.format(name=given["name"])
+    named = _NAME.sub("“{}”", step)
+    return translate("Labels", named).format(*_NAME.findall(step)) if named in _STEPS else step
+
+
+def step_in_menu(step: str) -> str:
+    """The same for a button or a menu, where names stand without quotation marks."""
+    return menu_text(step_words(step)).translate(_NO_QUOTES)
 
 
 def status_words(row: LabelSetRow) -> str:

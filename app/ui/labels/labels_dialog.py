@@ -20,9 +20,17 @@ from PySide6.QtWidgets import (
 
 from app.state.engine_words import label_words
 from app.state.labels import LabelSets
-from app.state.plain_text import menu_text, tooltip
+from app.state.plain_text import tooltip
 from app.translation import marked, plural, translate
-from app.ui.labels.label_phrases import given_many_words, refused_words, status_words, taught_words, tuning_words
+from app.ui.labels.label_phrases import (
+    given_many_words,
+    refused_words,
+    status_words,
+    step_in_menu,
+    step_words,
+    taught_words,
+    tuning_words,
+)
 from app.ui.theme import GRID, Theme
 from app.ui.widgets import prompts
 from app.ui.widgets.banner import Banners
@@ -242,9 +250,9 @@ class LabelsDialog(QDialog):
         self.many.setEnabled(row is not None)
         step = self._labels.step
         self.undo.setEnabled(step is not None)
-        self.undo.setToolTip(tooltip(step or translate("Labels", "There is nothing to undo")))
+        self.undo.setToolTip(tooltip(step_words(step) if step else translate("Labels", "There is nothing to undo")))
         self.undo.setText(
-            translate("Labels", "&Undo: {step}").format(step=menu_text(step)).replace("“", "").replace("”", "")
+            translate("Labels", "&Undo: {step}").format(step=step_in_menu(step))
             if step
             else translate("Labels", "&Undo")
         )
