@@ -109,29 +109,35 @@ class ChunkWriter:
     def __init__(self, model: MemoryDecoder, tokenizer: "Tokenizer") -> None:
         self.model, self.tokenizer = model, tokenizer
         (self._end,) = tokenizer.encode(END).ids
+        self._nothing: int = tokenizer.encode(NOTHING).ids[0]
 
     @torch.inference_mode()
     def write(self, chunks: Sequence[Chunk], words: int, aids: Aids) -> list[list[str]]:
-        """The sentences of each chunk, about `words` words of all of them."""
+        """The sentences of each chunk, about `words` words of all of them.
+
+        Of a long document most chunks have nothing that a summary says, so the likeliest answer of each is `NOTHING`.
+        As many as the words have room for are written of: those of which the model least thinks so.
+        """
         model = self.model.eval()
         memory = model.first_memory()
         each = max(WORDS_STEP * 3, round(words / max(1, len(chunks))))
+        prompts = [chunk if aids.salient else Chunk(chunk.sentences) for chunk in chunks]
+        quiet = [self._quiet(prompt_of(chunk, each, "", self.tokenizer)) for chunk in prompts]
+        spoken = set(sorted(range(len(chunks)), key=lambda number: quiet[number])[: max(1, round(words / each))])
         written: list[list[str]] = []
-        told = 0
-        for number, chunk in enumerate(chunks):
-            if told >= words * (number + 1) / len(chunks) + each:  # ahead of its share: this chunk stays unsaid
-                written.append([])
-                continue
-            shown = chunk if aids.salient else Chunk(chunk.sentences)
+        for number, chunk in enumerate(prompts):
             said = next((" ".join(one) for one in reversed(written) if one), "")
-            prompt = prompt_of(shown, each, said, self.tokenizer)
+            prompt = prompt_of(chunk, each, said, self.tokenizer)
             reading = model.read_memory(memory) if aids.memory else None
             past = KeyValues()
             states, records = model.remember(torch.tensor([prompt.tokens]), reading, past)
             kept = [[record[:, prompt.begin :]] for record in records]  # per layer (1, n, d) in pieces
             tokens: list[int] = []
-            while len(tokens) < 2 * each + 2 * WORDS_STEP:
-                token = self._next(model.head(states[:, -1])[0], tokens)
+            while number in spoken and len(tokens) < 2 * each + 2 * WORDS_STEP:
+                logits = model.head(states[:, -1])[0]  # (v,)
+                if not tokens:
+                    logits[[self._nothing, self._end]] = float("-inf")
+                token = self._next(logits, tokens)
                 if token == self._end:
                     break
                 tokens.append(token)
@@ -142,8 +148,12 @@ class ChunkWriter:
                 joined = [torch.cat(pieces, dim=1) for pieces in kept]  # per layer (1, n, d)
                 memory = model.update(memory, joined, slice(None))
             written.append(self._sentences(tokens))
-            told += sum(len(line.split()) for line in written[-1])
         return written
+
+    def _quiet(self, prompt: ChunkPrompt) -> float:
+        """How likely the answer to a prompt begins like `NOTHING`, as a logarithm."""
+        states, _ = self.model.remember(torch.tensor([prompt.tokens]), None, KeyValues())
+        return float(self.model.head(states[:, -1])[0].log_softmax(dim=-1)[self._nothing])
 
     def _next(self, logits: torch.Tensor, tokens: Sequence[int]) -> int:
         """The likeliest token that repeats no trigram, of logits (v,)."""

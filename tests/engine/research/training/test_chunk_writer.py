@@ -5,6 +5,7 @@ import torch
 from tokenizers.decoders import ByteLevel
 
 from engine.errors import Cancelled, UsageError
+from engine.generation.rewriting import WORDS_STEP
 from engine.models.configs import MemoryKind
 from engine.models.decoder.low_rank import adapter_state
 from engine.models.decoder.memory import DecoderMemorySizes, MemoryDecoder
@@ -152,3 +153,15 @@ def test_what_is_not_finished_or_says_nothing_is_left_out(base):
     said = tokenizer.encode("The harbour was dredged. It was the").ids
     assert writer._sentences(said) == ["The harbour was dredged."]
     assert writer._sentences(tokenizer.encode(NOTHING).ids) == []
+
+
+def test_of_a_long_document_the_chunks_with_most_to_say_are_written_of(base, monkeypatch):
+    model, tokenizer = fresh(MemoryKind.ATTENTIVE, base)
+    writer = ChunkWriter(model, tokenizer)
+    silence = {4: -0.1, 9: -3.0, 14: -0.2, 19: -2.0}
+    chunks = [Chunk(tuple(SENTENCES[at - 4 : at])) for at in silence]
+    quiet = iter(silence.values())
+    monkeypatch.setattr(writer, "_quiet", lambda prompt: next(quiet))
+    monkeypatch.setattr(writer, "_sentences", lambda tokens: [f"{len(tokens)} tokens."] if tokens else [])
+    written = writer.write(chunks, 6 * WORDS_STEP, Aids())
+    assert [bool(lines) for lines in written] == [False, True, False, True]
