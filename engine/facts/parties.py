@@ -61,11 +61,17 @@ _PARTY = (
 )
 _LABELLED = re.compile(
     rf"^\W*(?P<label>(?:the )?{_PARTY}s?)(?: \([^)]{{1,30}}\))?(?:\s*:|{CELL_GAP})[\s*_]*"
-    r"(?P<name>[A-Z\d][^,;:(\n]{1,100}?(?:, (?:Inc|LLC|L\.L\.C|Ltd|LLP|Corp|S\.A|Co)\b\.?)?)"
-    r"(?=\.?\W*$|[,;(]|\s+(?:of|at) \d|, (?:of|at|a|an) )",
+    rf"(?P<name>(?-i:[A-Z\d])(?:(?!{CELL_GAP})[^,;:(\n]){{1,100}}?(?:, (?:Inc|LLC|L\.L\.C|Ltd|LLP|Corp|S\.A|Co)\b\.?)?)"
+    rf"(?=\.?\W*$|[,;(]|{CELL_GAP}|\s+(?:of|at) \d|, (?:of|at|a|an) )",
     re.IGNORECASE,
 )
 """“Employer: NAME, address” in the first lines, or the row of a table that says so."""
+_COLUMN = re.compile(
+    rf"(?:the )?{_PARTY}s?|(?:item|price|amount|share|date|signature|hour|quantity|qty|description|name|address|total|"
+    r"rate|cost|fee|number|no|reference|ref|status|type|role)s?\.?",
+    re.IGNORECASE,
+)
+"""What stands in the head of a table, where no name does."""
 
 
 _BETWEEN_THEM = re.compile(
@@ -137,7 +143,8 @@ def names_a_party(words: str) -> bool:
 
 
 def _may_be_a_party(words: str) -> bool:
-    return _is_name(words) and names_a_party(words) and _A_BLANK.search(words) is None
+    named = _is_name(words) and names_a_party(words) and _A_BLANK.search(words) is None
+    return named and _COLUMN.fullmatch(words) is None
 
 
 def numbered_parties(document: Document) -> list[Found]:

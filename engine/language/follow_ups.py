@@ -40,13 +40,13 @@ _OF_NOTHING = re.compile(
 """“It” that stands for nothing: “Is it allowed to ...?”, “How long does it take to ...?”."""
 _MEASURE = re.compile(
     r"(?:(?:the|my|our|your|its|their) )?(?:initial |minimum |full )?"
-    r"(?:terms?|duration|length|price|cost|date|period|value)",
+    r"(?:terms?|duration|length)",
     re.IGNORECASE,
 )
 """A thing that is of another: nobody ends a term, but what it is the term of."""
 _DONE_TO_AN_AGREEMENT = re.compile(
-    r"\b(?:ends?|ended|terminate[sd]?|cancel(?:s|led)?|assign(?:s|ed)?|renew(?:s|ed)?|sign(?:s|ed)?|amend(?:s|ed)?|"
-    r"break|broken|breach(?:es|ed)?)\b",
+    r"\b(?<!it )(?:ends?|ended|terminate[sd]?|cancel(?:s|led)?|assign(?:s|ed)?|renew(?:s|ed)?|sign(?:s|ed)?|"
+    r"amend(?:s|ed)?|break|broken|breach(?:es|ed)?)\b",
     re.IGNORECASE,
 )
 _AGREEMENT = "the agreement"

@@ -93,15 +93,17 @@ class Tables:
 
 
 def begins_table(document: Document, row: int) -> bool:
-    """Whether a table begins with a row: also right below another, where it is the head of rows unlike those above."""
+    """Whether a table begins with a row: also below rows of a label and a value, if it is the head of rows with more
+    cells.
+    """
     sentences = document.sentences
     if row == 0 or sentences[row - 1].role is not Role.TABLE:
         return True
     head = cells_of(document, row)
-    if len(head) < _HEAD_CELLS or any(map(_has_figure, head)) or len(cells_of(document, row - 1)) == len(head):
+    if len(head) < _HEAD_CELLS or any(map(_has_figure, head)) or len(cells_of(document, row - 1)) >= _HEAD_CELLS:
         return False
     below = cells_of(document, row + 1) if sentences[row + 1 : row + 2] else ()
-    return abs(len(below) - len(head)) <= 1 and any(map(_has_figure, below[1:]))
+    return len(below) == len(head) and any(map(_has_figure, below[1:]))
 
 
 def cells_of(document: Document, row: int) -> tuple[str, ...]:

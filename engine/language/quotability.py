@@ -259,7 +259,7 @@ def words_quoted(document: Document, index: int) -> str:
         cells = [" ".join(cell.split()) for cell in text.split(CELL_GAP) if cell.strip()]
         labelled = role is Role.TABLE and len(cells) == 2
         labelled = labelled and (
-            ADDRESSED.fullmatch(f"{cells[0]}:") is not None
+            (ADDRESSED.fullmatch(f"{cells[0]}:") is not None and len(cells[1].split()) > 1)
             or (not _DIGIT.search(cells[0]) and _DIGIT.search(cells[1]) is not None)
         )
         if labelled and not cells[0].endswith(":"):
@@ -435,10 +435,13 @@ def is_small_talk_or_filler(text: str, words: Sequence[str]) -> bool:
 
 _NAMES_WHAT_WAS_SAID = re.compile(
     r"\W*(?:(?:so|and) )?(?:we|people|they|you|some|many|(?:\w+ )?\w+(?:ists|ers|ors|ians)) (?:also )?"
-    r"(?:call|name)(?:ed)? (?:this|that|it|these|those|them|such)\b",
+    r"(?:call|name)(?:ed)? (?:this|that|it|these|those|them|such)"
+    r"(?: (?!to\b|after\b|because\b|for\b|off\b)[\w’'-]+){1,4}\W*$",
     re.IGNORECASE,
 )
 """“We call this property atomicity.”: what is called so stands before."""
+_PAPERS = frozenset({"lease", "deed", "order", "invoice", "letter", "notice", "form", "application"})
+"""What a paper calls itself behind “this”; “that order” is another."""
 _OF_TWO, _SIDES = frozenset({"either", "neither", "each", "both"}), frozenset({"party", "parties", "side", "sides"})
 """“Either party may terminate” points at nothing: a contract has its parties."""
 
@@ -467,7 +470,7 @@ def depends_on_previous(text: str, *, spoken: bool = False) -> bool:
     if first in {"it", "it's"}:
         return not _impersonal(words)
     if first in DEMONSTRATIVES:
-        return second not in SELF_NAMES
+        return second not in SELF_NAMES and not (first == "this" and second in _PAPERS)
     if first in PREPOSITIONS and _points_back(words[1:6]):
         return True
     points = first in PRONOUN_OPENERS and not (first in _OF_TWO and second in _SIDES)

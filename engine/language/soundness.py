@@ -20,7 +20,7 @@ _CLOSING = re.compile(r"[”\"»“」』]+(?=[.!?…]?$)")
 _ITEM = re.compile(r"(?<![\w(])(?:\d{1,2}|[a-z]|[ivx]{1,4})\)(?=\s)")
 """An enumerator such as "1)": its bracket has no other half."""
 _OPEN_CELL = re.compile(r"(?:[,;:–—-]|\b(?:and|or|of|the|to|by|for|in|a|an|with))\s*$", re.IGNORECASE)
-_FLAG = re.compile(r"flags?|low|high|abnormal|normal|critical|[HL]{1,2}|\*+|[↑↓]+", re.IGNORECASE)
+_FLAG = re.compile(r"(?i:flags?|low|high|abnormal|normal|critical)|[HL]{1,2}|\*+|[↑↓]+")
 _PAIR, _CELLS = 2, 6
 """Cells of a label with its value, and behind the first of a row that is looked at."""
 _SHARE = {Doubt.JOINED: 0.95, Doubt.GUESSED: 0.8, Doubt.INCOMPLETE: 0.6, Doubt.RECOGNITION: 0.7}
@@ -98,10 +98,13 @@ class Soundness:
             return not below or CELL_GAP in below.strip()
         above = text[table.start : max(start - 1, table.start)].rsplit("\n", 1)[-1]
         beside = [above or self._row_of(index - 1, -1), below or self._row_of(index + 1, 0)]
-        counts = [_cells_in(line) for line in beside if line]
+        lines = [line for line in beside if line]
         head = not beside[0]
         figures = beside[1] if head else row.value  # the head of a table says of what its figures are
-        return bool(counts) and all(count == cells for count in counts) and any(map(str.isdigit, figures))
+        alike = any(
+            all(cells_of(line) == cells_of(text[start:end]) for line in lines) for cells_of in (_cells_in, _unflagged)
+        )
+        return bool(lines) and alike and any(map(str.isdigit, figures))
 
     def _row_of(self, index: int, line: int) -> str:
         """The first or last row of a table's block; none of another block."""
@@ -112,6 +115,10 @@ class Soundness:
 
 
 def _cells_in(row: str) -> int:
+    return sum(1 for cell in row.strip().split(CELL_GAP) if cell.strip())
+
+
+def _unflagged(row: str) -> int:
     """Cells of a row, but for one that marks its figure as out of range: most rows of results have none."""
     cells = [cell.strip() for cell in row.strip().split(CELL_GAP) if cell.strip()]
     return len(cells) - (len(cells) > _PAIR and _FLAG.fullmatch(cells[-1]) is not None)

@@ -8,7 +8,7 @@ import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from engine.salience.questions import Asked, stem
+from engine.salience.questions import SIGNS, Asked, stem
 
 _TIME = (
     r"\b(?:1\d|20)\d\d\b|\b\d{1,2}[:/.]\d\d?\b|\b\d{1,2}(?:st|nd|rd|th)\b|\b\d{1,2} ?[ap]\.?m\b|\bo['’]clock\b"
@@ -113,15 +113,24 @@ _COUNT = re.compile(
     r"couple|several|many|few|half|all|every|each|an?|another|once|twice)\b",
     re.IGNORECASE,
 )
-_HOW_MUCH = re.compile(r"^\W*(?:and |but )?how much\b", re.IGNORECASE)
-_MONTH = r"(?:January|February|March|April|May|June|July|August|September|October|November|December)"
-_NO_AMOUNT = re.compile(
-    rf"\b\d{{1,2}}(?:st|nd|rd|th)?(?: of)? {_MONTH}\b(?:,? \d{{4}})?|\b{_MONTH} \d{{1,4}}\b(?:, \d{{4}})?"
-    r"|\b(?:in|since|until|of|by|from) (?:1\d|20)\d\d\b|\b\d{1,2}(?:[:.]\d\d)? ?[ap]\.?m\b"
-    r"|\b(?:section|clause|article|paragraph|page|schedule|part|no\.?|number|drawing|annex) \(?\d[\d.]*",
+_HOW_MUCH = re.compile(
+    r"^\W*(?:and |but )?how much (?:is|was|are|were|does|did|will|would)\b"
+    r"(?!.{0,60}\b(?:longer|time|notice|support|leave|work|more)\b)",
     re.IGNORECASE,
 )
-"""Numbers that are a day, a time of day, or the name of a part."""
+_MONTH = r"(?:January|February|March|April|May|June|July|August|September|October|November|December)"
+_OF_TIME = (
+    r"\(?\b\w+\)?[\s-](?:working |business |calendar |full |clear |consecutive )?"
+    r"(?:second|minute|hour|day|night|week|month|quarter)s?\b"
+)
+_NO_AMOUNT = re.compile(
+    rf"\b\d{{1,2}}(?:st|nd|rd|th)?(?: of)? {_MONTH}\b(?:,? \d{{4}})?|\b{_MONTH} \d{{1,4}}\b(?:, \d{{4}})?"
+    r"|\b(?:in|since|until) (?:1\d|20)\d\d\b|\b\d{1,2}(?:[:.]\d\d)? ?[ap]\.?m\b"
+    r"|\b(?:section|clause|article|paragraph|page|schedule|part|no\.?|number|drawing|annex) \(?\d[\d.]*"
+    rf"|\b(?:within|after|in|for|by|until|before|every) {_OF_TIME}",
+    re.IGNORECASE,
+)
+"""Numbers that are a day, a length of time, a time of day, or the name of a part."""
 _TIMES = re.compile(
     r"\bhow many (?:\w+ ){0,2}(?:second|minute|hour|day|night|week|month|quarter|year|time)s?\b", re.IGNORECASE
 )
@@ -137,9 +146,24 @@ _NUMBER = (
 
 _SAYS_HOW_MUCH = re.compile(
     rf"[$€£¥%\d]|\b{_NUMBER}\b|\b(?:per ?cent|free|nothing|nil|unpaid|full|all|entire|whole|everything|quarter|third|"
-    r"hundred|thousand|million|billion|no (?:charge|fee|cost|limit)|more|less|most|least|too much|a lot|little|much)\b",
+    r"hundred|thousand|million|billion|no (?:charge|fee|cost|limit)|more|less|most|least|too much|a lot|little|much|"
+    r"doubled?|halved?|twice|enough|considerabl[ey])\b",
     re.IGNORECASE,
 )
+_PLAINLY = {
+    "when": re.compile(
+        rf"\b\d{{1,2}}(?:st|nd|rd|th)? (?:of )?{_MONTH}\b|\b{_MONTH} \d|\b(?:19|20)\d\d\b"
+        r"|\b(?:Mon|Tues|Wednes|Thurs|Fri|Satur|Sun)day\b|\b(?:up)?on (?:the )?(?:delivery|signing|signature|request|"
+        r"demand|receipt|completion|execution|payment|closing|death|expiry|termination)\b"
+    ),
+    "how_long": re.compile(
+        r"\b(?:for|of|is|are|be|lasts?|runs?|takes?|up to)\s+(?:(?!within\b|after\b|before\b|by\b)[a-z]+ ){0,2}"
+        rf"(?={SIGNS['how_long'].pattern})",
+        re.IGNORECASE,
+    ),
+    "how_much": re.compile(_AMOUNT, re.IGNORECASE),
+}
+"""What says when, how long or how much, and can hardly say something else: “within 14 days” is a limit, no length."""
 
 
 def counts_something_else(question: str, text: str) -> bool:
@@ -217,6 +241,11 @@ def lacks_the_amount(question: str, texts: Sequence[str]) -> bool:
     if _HOW_MUCH.search(question) is None:
         return False
     return not any(_SAYS_HOW_MUCH.search(_NO_AMOUNT.sub(" ", one)) for one in texts)
+
+
+def says_plainly(kind: str, text: str) -> bool:
+    """Whether a text says when, how long or how much, by kind of question, and hardly of another thing."""
+    return kind in _PLAINLY and _PLAINLY[kind].search(text) is not None
 
 
 def has_a_count(text: str) -> bool:

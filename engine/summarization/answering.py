@@ -58,6 +58,7 @@ from engine.summarization.answer_forms import (
     form_asked_for,
     has_a_count,
     lacks_the_amount,
+    says_plainly,
     sum_of_another,
 )
 from engine.summarization.asked_lines import (
@@ -253,7 +254,7 @@ def search(
     worth = worth + LINE * asked_for.astype(np.float32) + _of_options(document, question, candidates, with_lines)
     worth = worth + _under_questions(document, ground, values) + _whole_answers(asked, ground)
     probability = model.probability(values, scores, clause.decisive if clause is not None else None)
-    if _is_said_once(asked, ground):
+    if _is_said_once(document, asked, ground):
         probability = _lifted(probability, SAYS_ALL)
     headed = frozenset(np.flatnonzero(needs_heading(asked, ground)).tolist())
     together: tuple[int, ...] = ()
@@ -305,13 +306,16 @@ def _whole_answers(asked: Asked, ground: Ground) -> Floats:
     return (SAYS_ALL * whole).astype(np.float32)
 
 
-def _is_said_once(asked: Asked, ground: Ground) -> bool:
-    """Whether one sentence alone has all words of what is asked, and a date or a number as well."""
+def _is_said_once(document: Document, asked: Asked, ground: Ground) -> bool:
+    """Whether one sentence alone has all words of what is asked, and says when, how long or how much."""
     places = [ground.words.stems[stem(term)] for term in asked.terms if term not in _ASKS_HOW]
     if asked.kind not in _IN_ONE_SENTENCE or not places:
         return False
     all_of_it = ground.own.stems[:, places].all(axis=1)  # (c,)
-    return int(all_of_it.sum()) == 1 and bool(ground.signs[all_of_it, list(SIGNS).index(asked.kind)].all())
+    if int(all_of_it.sum()) != 1:
+        return False
+    start, end = quotable_span(document, int(ground.candidates[all_of_it][0]))
+    return says_plainly(asked.kind, document.text[start:end])
 
 
 def _lifted(probability: float, logits: float) -> float:

@@ -22,7 +22,7 @@ from engine.ingest.markup.titles import (
 )
 from engine.ingest.raw import MarkupBlock
 from engine.language.earlier_mail import QUOTED
-from engine.language.forms import ADDRESSED, FIELD
+from engine.language.forms import ADDRESSED, FIELD, NAME_LINE
 from engine.schema.enums import Role
 
 _RULE = re.compile(r"\s*(?:([-=*_~#+.•·])\s?(?:\1\s?){2,}|[─━═]{3,})\s*")
@@ -55,10 +55,16 @@ _UNFINISHED = re.compile(
 """How a line ends that can't be the end of a paragraph: "at the" above "Mill Lane junction"."""
 _CENTRED_FROM, _OFF_CENTRE = 5, 1.5
 """Spaces before each centred line, and how far its middle is from the others' at most."""
+_NO_ROW = re.compile(r"\s*(?:\(?\w{1,4}[.)]|[-*•·–—]|[^\W\d_][\w .’'-]{0,30}:)\s")
+"""How an item of a list begins, or what somebody says: no row of a table, though a wide gap follows."""
+_LEAST_ROWS = 2
+"""Rows with columns, without which lines that go on with a cell make no table."""
 _FIRST_CELL, _BROKEN_AT = 4, 45
 """Spaces before a line that has no first cell, and the width at which cells are broken, at least."""
 _ADDRESS_LINES, _ADDRESS_WORDS = 8, 8
 """Lines below “Bill to:”, with it, and words of each, at most."""
+_SHORT_FORM = re.compile(r"\b(?:Inc|Ltd|Co|Corp|LLC|St|Ave|Rd|Blvd|Dr|Mr|Mrs|Ms|Jr|Sr|P\.?O)\.\s*$")
+_CONTACT = re.compile(r"\s*(?:attn|attention|c/o|tel(?:ephone)?|phone|fax|e-?mail|vat(?: no\.?)?)\b", re.IGNORECASE)
 _LONG_LINE = 55
 """Characters of a line that was rather broken by its length than by its author."""
 
@@ -260,22 +266,32 @@ def _is_address(lines: Sequence[str]) -> bool:
     first, *others = lines
     if ADDRESSED.fullmatch(first) is None or not 1 < len(lines) <= _ADDRESS_LINES:
         return False
+    if NAME_LINE.fullmatch(others[0]) is None or not any(map(str.isdigit, "".join(others))):
+        return False
     return all(
         len(line.split()) <= _ADDRESS_WORDS
-        and not line.rstrip().endswith((".", ";", ":", "?", "!"))
-        and not any(pattern.match(line) for pattern in (FIELD, BULLET, _RULE))
+        and (_SHORT_FORM.search(line) is not None or not line.rstrip().endswith((".", ";", ":", "?", "!")))
+        and (_CONTACT.match(line) is not None or not any(one.match(line) for one in (FIELD, BULLET, _RULE)))
         for line in others
     )
 
 
 def _is_table(lines: Sequence[str]) -> bool:
-    """Whether most lines have columns, or go on with a cell of the line above."""
-    if len(lines) < 2 or not any(map(_COLUMNS.search, lines)):
+    """Whether most lines have columns, or go on with the last cell of a row above."""
+    rows = [_COLUMNS.search(line) is not None for line in lines]
+    if 2 * sum(rows) > len(lines) > 1:
+        return True
+    real = sum(row and _NO_ROW.match(line) is None for row, line in zip(rows, lines, strict=True))
+    if real < _LEAST_ROWS:
         return False
     width = max(len(line.rstrip()) for line in lines)
-    rows = sum(_COLUMNS.search(line) is not None for line in lines)
-    wrapped = sum(_goes_on_in_cell(line, below, width) for line, below in pairwise(lines) if below.strip())
-    return (rows + wrapped) * 2 > len(lines)
+    inside = False
+    wrapped = 0
+    for above, below in pairwise(lines):
+        goes_on = (inside or _COLUMNS.search(above) is not None) and _NO_ROW.match(above) is None
+        inside = goes_on and _goes_on_in_cell(above, below, width)
+        wrapped += inside
+    return (sum(rows) + wrapped) * 2 > len(lines)
 
 
 def _rows(lines: Sequence[str]) -> Iterator[str]:
@@ -299,12 +315,12 @@ def _rows(lines: Sequence[str]) -> Iterator[str]:
 def _goes_on_in_cell(line: str, below: str, width: int) -> bool:
     """Whether the line below has nothing but what had no more room in the last cell of a line, or plainly goes on."""
     start = len(below) - len(below.lstrip())
-    if "\t" in line + below or start < _FIRST_CELL or _COLUMNS.search(below):
-        return False
-    gaps = [found.end() for found in re.finditer(r" {2,}(?=\S)", line)]
-    if not gaps or abs(gaps[-1] - start) > 1:
+    if not below.strip() or "\t" in line + below or start < _FIRST_CELL or _COLUMNS.search(below):
         return False
     end = line.rstrip()
+    gaps = [found.end() for found in re.finditer(r" {2,}(?=\S)", end)]
+    if not gaps or abs(gaps[-1] - start) > 1:
+        return False
     full = width >= _BROKEN_AT and len(end) + 1 + len(below.split(maxsplit=1)[0]) > width
     return full or end.endswith((",", "-", "/")) or below.lstrip()[0].islower() or _UNFINISHED.search(end) is not None
 

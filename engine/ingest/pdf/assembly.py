@@ -7,15 +7,14 @@ whole by moving what interrupts it (notes below, figures above) before or after 
 from array import array
 from collections.abc import Callable
 from dataclasses import dataclass, replace
-from itertools import accumulate
 
 from engine.document import Block, DoubtfulSpan, Page, PageWords
 from engine.ingest.pdf.continuation import begins_low, counts_on, ends_item, is_finished, is_open, is_stopped
 from engine.ingest.pdf.hyphens import LineEndRepair, Vocabulary
 from engine.ingest.pdf.paragraphs import Start
-from engine.ingest.pdf.pieces import Piece
+from engine.ingest.pdf.pieces import Piece, words_of_row
 from engine.ingest.pdf.rows import RowStyle
-from engine.ingest.pdf.tables import rows_within_cells
+from engine.ingest.pdf.tables import right_edge, rows_within_cells
 from engine.ingest.sandbox.frames import PageFrame
 from engine.schema.enums import Doubt, PageState, Role
 
@@ -62,6 +61,8 @@ class Assembler:
         self._goes_on = False
         """Whether the next page's first paragraph goes on from the last one written."""
         self._words = _no_words(0)
+        self._edge: tuple[PageFrame, float] | None = None
+        """The page of the last table, and how far its rows reach."""
 
     @property
     def length(self) -> int:
@@ -131,7 +132,7 @@ class Assembler:
         previous: str | None = None
         before: Piece | None = None
         for piece in group:
-            in_cells = rows_within_cells(piece) if role is Role.TABLE else frozenset()
+            in_cells = rows_within_cells(piece, self._right(piece.frame)) if role is Role.TABLE else frozenset()
             for row in piece.rows:
                 text = piece.frame.texts[row]
                 if previous is not None:
@@ -146,8 +147,13 @@ class Assembler:
             before = piece
         self.blocks.append(Block(start, self._length, role))
 
+    def _right(self, frame: PageFrame) -> float:
+        if self._edge is None or self._edge[0] is not frame:
+            self._edge = frame, right_edge(frame)
+        return self._edge[1]
+
     def _write_row(self, frame: PageFrame, row: int) -> None:
-        first, last = _word_range(frame, row)
+        first, last = words_of_row(frame, row)
         base = self._length
         words = self._words
         starts = [base + start for start in frame.word_starts[first:last]]
@@ -289,13 +295,6 @@ def _first_prose(groups: list[Group]) -> int | None:
         if group[0].role not in _INTERRUPTS:
             return None
     return None
-
-
-def _word_range(frame: PageFrame, row: int) -> tuple[int, int]:
-    if not frame.word_ends:
-        frame.word_ends.extend(accumulate(frame.counts))
-    last = frame.word_ends[row]
-    return last - frame.counts[row], last
 
 
 def _no_words(page: int) -> PageWords:

@@ -74,3 +74,11 @@ def _piece(frame: PageFrame, rows: list[int], start: int, wide: bool) -> Piece:
         max([boxes[5 * row + 2] for row in rows]),
         max([boxes[5 * row + 3] for row in rows]),
     )
+
+
+def words_of_row(frame: PageFrame, row: int) -> tuple[int, int]:
+    """The first word of a row among those of its page, and the one behind its last."""
+    if not frame.word_ends:
+        frame.word_ends.extend(accumulate(frame.counts))
+    last = frame.word_ends[row]
+    return last - frame.counts[row], last

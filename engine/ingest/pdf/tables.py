@@ -8,7 +8,7 @@ from itertools import pairwise
 
 from engine.document import CELL_GAP
 from engine.ingest.pdf.continuation import begins_low, is_open
-from engine.ingest.pdf.pieces import Piece
+from engine.ingest.pdf.pieces import Piece, words_of_row
 from engine.ingest.pdf.rows import RowStyle
 from engine.ingest.sandbox.frames import PageFrame
 from engine.schema.enums import Role
@@ -39,10 +39,12 @@ def mark_cells(pieces: list[Piece]) -> None:
             piece.role = Role.TABLE
 
 
-def rows_within_cells(piece: Piece) -> frozenset[int]:
-    """Rows of a table's paragraph that only go on with the last cell of the row above, as it had no more room there."""
+def rows_within_cells(piece: Piece, right: float) -> frozenset[int]:
+    """Rows of a table's paragraph that only go on with the last cell of the row above, as it had no more room there.
+
+    `right` is how far the rows of the page reach.
+    """
     frame = piece.frame
-    right = max(frame.boxes[5 * row + 2] for row in range(len(frame.texts)))
     found: set[int] = set()
     cell: float | None = None
     for above, row in pairwise(piece.rows):
@@ -58,13 +60,22 @@ def rows_within_cells(piece: Piece) -> frozenset[int]:
     return frozenset(found)
 
 
+def right_edge(frame: PageFrame) -> float:
+    """How far the rows of a page reach."""
+    return max(frame.boxes[2::5], default=0.0)
+
+
 def _last_cell(frame: PageFrame, row: int) -> float | None:
-    """Where the last cell of a row begins, from the left; None where it has but one."""
+    """Where the last cell of a row begins, from the left; None where it has but one, and on a page that was turned."""
     before, gap, _ = frame.texts[row].rpartition(CELL_GAP)
     if not gap:
         return None
-    first = sum(frame.counts[:row])
-    return frame.word_boxes[4 * (first + len(before.split()))]
+    first, last = words_of_row(frame, row)
+    if abs(frame.word_boxes[4 * first] - frame.boxes[5 * row]) > _LEVEL:
+        return None  # words are placed as they are displayed
+    start = len(before) + len(gap)
+    word = next((word for word in range(first, last) if frame.word_starts[word] == start), None)
+    return None if word is None else frame.word_boxes[4 * word]
 
 
 def _level_cells(pieces: list[Piece]) -> set[int]:

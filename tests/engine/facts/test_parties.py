@@ -4,6 +4,7 @@ import pytest
 
 from engine.facts.found import Found
 from engine.facts.parties import caption_of, labelled_parties, names_a_party, numbered_parties, with_sure_parties
+from engine.schema.enums import Role
 from tests.engine.made_documents import text_document
 
 FIRST = '(1) FELL QUARRIES LIMITED, a company incorporated in England, of Kendal (the "Seller"); and'
@@ -135,3 +136,11 @@ def test_parties_stand_behind_what_they_are() -> None:
 )
 def test_a_blank_or_a_duty_is_no_party(lines: list[str]) -> None:
     assert labelled_parties(text_document([[line] for line in lines])) == []
+
+
+def test_rows_of_a_table_name_parties_and_its_head_none() -> None:
+    rows = ["Supplier   Fell Printers Ltd   Order no   K-118", "Buyer   Lund Trust, Market Hall"]
+    found = labelled_parties(text_document([[row] for row in rows], Role.TABLE))
+    assert [one.value for one in found] == ["Fell Printers Ltd", "Lund Trust"]
+    heads = ["Customer   Item   Price", "Supplier   Amount   Share", "Buyer   Seller"]
+    assert labelled_parties(text_document([[row] for row in heads], Role.TABLE)) == []

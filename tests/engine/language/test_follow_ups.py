@@ -23,6 +23,7 @@ from engine.language.follow_ups import completed
         ("How much does the tenant pay?", "By when?", "By when does the tenant pay?"),
         ("When is the meeting?", "and where", "Where is the meeting?"),
         ("How long is the term?", "And who may end it?", "Who may end the agreement?"),
+        ("How long is the term?", "When does it end?", "When does the term end?"),
         ("How long is the notice period?", "When does it end?", "When does the notice period end?"),
     ],
 )

@@ -22,3 +22,10 @@ def test_a_table_may_begin_right_below_another() -> None:
     assert [tables.first(row) for row in range(len(sentences))] == [0, 1, 1, 3, 3, 3, 3]
     assert tables.head(4) == ("Test", "Result", "Range")
     assert tables.head(0) == ()
+
+
+def test_a_row_with_fewer_cells_is_no_head_of_another_table() -> None:
+    rows = ["Item   Qty   Price   Sum", "Slates   40   6   240", "Scaffold   included   free", "Work   12   38   456"]
+    document = text_document([[row] for row in rows], Role.TABLE)
+    tables = Tables(document)
+    assert [tables.first(row) for row in range(4)] == [0, 0, 0, 0]

@@ -103,6 +103,8 @@ def test_an_item_that_others_follow_is_whole_where_nothing_is_cut(text: str, quo
         ("Part   CAS   Share\nAcetone   67-64-1   60\nWater   7732-18-5   40", "Acetone   67-64-1   60", True),
         ("Part   CAS   Share\nAcetone   67-64-1   60\nWater   7732-18-5   40", "Part   CAS   Share", True),
         ("Part   CAS   Share\nAcetone   67-64-1\nWater   7732-18-5   40", "Part   CAS   Share", False),
+        ("Risk   Score   Level\nFire   4   High\nFlood   2   Medium\nTheft   3   Medium", "Flood   2   Medium", True),
+        ("Test   Result   Range\nIron   7   15-20   LOW\nZinc   9   10-18", "Iron   7   15-20   LOW", True),
         ("Part   CAS   Share\nAcetone   67-64-1   60\nto 70 %", "Acetone   67-64-1   60", False),
         ("Deadline   4 May\nAward   9 June", "Deadline   4", False),
     ],

@@ -11,6 +11,7 @@ from engine.summarization.answer_forms import (
     form_asked_for,
     has_a_count,
     lacks_the_amount,
+    says_plainly,
     sum_of_another,
 )
 from tests.engine.made_documents import text_document
@@ -155,12 +156,30 @@ def test_what_has_a_time_answers_when_rather_than_what_has_none(encoder: Sentenc
     ("question", "text", "lacking"),
     [
         ("How much was the scaffolding?", "Keep the window open on 25 November, when the scaffolding goes up.", True),
-        ("How much was the scaffolding?", "The scaffolding of 2024 stands on page 4 at 9 a.m.", True),
+        ("How much was the scaffolding?", "The scaffolding put up in 2024 stands on page 4 at 9 a.m.", True),
         ("How much was the scaffolding?", "The scaffolding, put up on 25 November, came to 410 crowns.", False),
         ("How much is the interest?", "Interest is eight per cent.", False),
         ("How much of it is mended?", "All of the roof was mended in May.", False),
+        ("How much is the deposit?", "The deposit is returned within 30 days.", True),
+        ("How much is the deposit?", "The tenant pays a deposit of 1500 euros.", False),
+        ("How much did rents rise?", "Rents doubled in May.", False),
         ("When does the scaffolding go up?", "It goes up on 25 November.", False),
     ],
 )
 def test_a_date_does_not_say_how_much(question: str, text: str, lacking: bool) -> None:
     assert lacks_the_amount(question, [text]) is lacking
+
+
+@pytest.mark.parametrize(
+    ("kind", "text", "plainly"),
+    [
+        ("how_long", "The warranty runs for two years.", True),
+        ("how_long", "A claim under the warranty must be sent within 14 days.", False),
+        ("when", "Risk passes on completion.", True),
+        ("when", "Before the mill opened, the river was clean.", False),
+        ("how_much", "The deposit is 40 pounds.", True),
+        ("how_much", "The deposit is told on page 4.", False),
+    ],
+)
+def test_a_limit_is_no_length_and_a_page_no_amount(kind: str, text: str, plainly: bool) -> None:
+    assert says_plainly(kind, text) is plainly

@@ -416,3 +416,34 @@ def test_what_had_no_room_in_a_cell_belongs_to_it() -> None:
         ["Contact", "Nora Field"],
         ["Tom Reed"],
     ]
+
+
+@pytest.mark.parametrize(
+    ("text", "role"),
+    [
+        (
+            """(a)   the Seller shall deliver the goods to the place that the
+      Buyer names, and shall bear the costs of carriage.
+""",
+            Role.LIST,
+        ),
+        (
+            """ANN:    I think that the bridge should be closed until it is
+        mended, and nobody has said that it should not be.
+""",
+            Role.BODY,
+        ),
+    ],
+)
+def test_a_wide_gap_behind_a_number_or_a_speaker_makes_no_table(text: str, role: Role) -> None:
+    _, blocks = read_plain(text)
+    assert [block.role for block in blocks] == [role]
+
+
+def test_a_name_and_its_address_below_a_label_are_one_line() -> None:
+    _, blocks = read_plain("Bill to:\nAcme Inc.\n12 Main St.\nAttn: Jane Roe\nSpringfield, IL 62701\n")
+    assert [block.text for block in blocks] == [
+        "Bill to: Acme Inc.   12 Main St.   Attn: Jane Roe   Springfield, IL 62701"
+    ]
+    _, blocks = read_plain("Client:\nPayment in advance\nNo refund after booking\n")
+    assert len(blocks) == 3
