@@ -2507,7 +2507,7 @@ def test_an_order_tells_both_sides_and_what_follows_from_delay(tmp_path: Path, m
     assert [line[:17] for line in lines(result, "termination")] == ["Either party may ", "If the Buyer canc"]
 
 
-TAUGHT = """Hi everyone, and welcome to lecture four of our course on roofs.
+LECTURED = """Hi everyone, and welcome to lecture four of our course on roofs.
 
 Last week we looked at walls. Today we look at how a roof sheds water. The angle of a roof against the ground is called
 its pitch. A roof of slates needs a pitch of at least twenty degrees.
@@ -2522,7 +2522,7 @@ For next week please read chapter nine. The essay on gutters is due on 4 May. Se
 
 
 def test_a_lecture_tells_what_was_explained_and_what_is_to_be_done(tmp_path: Path, models: Models) -> None:
-    result = brief_of(tmp_path, TAUGHT, models, words=300)
+    result = brief_of(tmp_path, LECTURED, models, words=300)
     assert lines(result, "about") == ["Today we look at how a roof sheds water."]
     assert lines(result, "terms") == ["The angle of a roof against the ground is called its pitch."]
     assert any("half as much rain" in line for line in lines(result, "examples"))
