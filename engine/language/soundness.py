@@ -77,7 +77,8 @@ class Soundness:
         if role is Role.HEADING:
             return True
         before = self._document.text[blocks[index].start : start]
-        name = BILLED_TO.sub("", text, count=1) if BILLED_TO.match(text) else text
+        billed = BILLED_TO.match(text)
+        name = text[billed.end() :] if billed is not None else text
         named = NUMBERED_NAME.fullmatch(before) is not None and NAME_LINE.fullmatch(name) is not None
         item = (role is Role.LIST or before != "") and NUMBERED_NAME.fullmatch(before) is not None and is_item(text)
         return named or item or (NUMBERED_NAME.fullmatch(before) is not None and field_of(text, role) is not None)
@@ -102,7 +103,7 @@ class Soundness:
         head = not beside[0]
         figures = beside[1] if head else row.value  # the head of a table says of what its figures are
         alike = any(
-            all(cells_of(line) == cells_of(text[start:end]) for line in lines) for cells_of in (_cells_in, _unflagged)
+            all(counted(line) == counted(text[start:end]) for line in lines) for counted in (_cells_in, _unflagged)
         )
         return bool(lines) and alike and any(map(str.isdigit, figures))
 
@@ -115,13 +116,17 @@ class Soundness:
 
 
 def _cells_in(row: str) -> int:
-    return sum(1 for cell in row.strip().split(CELL_GAP) if cell.strip())
+    return len(_cells(row))
 
 
 def _unflagged(row: str) -> int:
     """Cells of a row, but for one that marks its figure as out of range: most rows of results have none."""
-    cells = [cell.strip() for cell in row.strip().split(CELL_GAP) if cell.strip()]
+    cells = _cells(row)
     return len(cells) - (len(cells) > _PAIR and _FLAG.fullmatch(cells[-1]) is not None)
+
+
+def _cells(row: str) -> list[str]:
+    return [cell.strip() for cell in row.strip().split(CELL_GAP) if cell.strip()]
 
 
 def is_whole(text: str, role: Role, style: WritingStyle) -> bool:

@@ -130,6 +130,7 @@ _MONEY = re.compile(
 _SAYS_ENOUGH = 9
 """Words of a line that says what is asked though it leads on: “You owe rent in the amount of $3,870, as follows:”."""
 _ASKS_HOW = frozenset({"long", "much", "many", "often", "far", "soon"})
+"""Words behind “how”, which no answer has to say again."""
 _IN_ONE_SENTENCE = frozenset({"when", "how_much", "how_long"})
 _SUPERSEDED = re.compile(
     r"\b(?:first|originally|previously|initially|at first|formerly) "

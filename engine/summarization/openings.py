@@ -2,7 +2,7 @@
 
 import re
 from bisect import bisect_right
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 from engine.document import CELL_GAP, Document
@@ -308,11 +308,13 @@ def _is_torn(document: Document, index: int) -> bool:
     return CELL_GAP not in text.strip() and any(char.isdigit() for char in text)
 
 
-def heads_of_rows(document: Document, rows: Iterable[int]) -> dict[int, tuple[int, ...]]:
+def heads_of_rows(document: Document, rows: Collection[int]) -> dict[int, tuple[int, ...]]:
     """Of rows with a figure in more than one cell the head of their table, by index: "Cost   £45,000   £18,000" says
     nothing without it.
     """
     found: dict[int, tuple[int, ...]] = {}
+    if not rows:
+        return found
     tables = Tables(document)
     for index in rows:
         head = tables.first(index)

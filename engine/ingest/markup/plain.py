@@ -64,7 +64,9 @@ _FIRST_CELL, _BROKEN_AT = 4, 45
 _ADDRESS_LINES, _ADDRESS_WORDS = 8, 8
 """Lines below “Bill to:”, with it, and words of each, at most."""
 _SHORT_FORM = re.compile(r"\b(?:Inc|Ltd|Co|Corp|LLC|St|Ave|Rd|Blvd|Dr|Mr|Mrs|Ms|Jr|Sr|P\.?O)\.\s*$")
+"""How a line of an address ends with a stop: “Acme Inc.”, “12 Main St.”."""
 _CONTACT = re.compile(r"\s*(?:attn|attention|c/o|tel(?:ephone)?|phone|fax|e-?mail|vat(?: no\.?)?)\b", re.IGNORECASE)
+"""How a line of an address begins that has a label of its own."""
 _LONG_LINE = 55
 """Characters of a line that was rather broken by its length than by its author."""
 

@@ -121,11 +121,11 @@ class ChunkWriter:
         model = self.model.eval()
         memory = model.first_memory()
         each = max(WORDS_STEP * 3, round(words / max(1, len(chunks))))
-        prompts = [chunk if aids.salient else Chunk(chunk.sentences) for chunk in chunks]
-        quiet = [self._quiet(prompt_of(chunk, each, "", self.tokenizer)) for chunk in prompts]
+        shown = [chunk if aids.salient else Chunk(chunk.sentences) for chunk in chunks]
+        quiet = [self._quiet(prompt_of(chunk, each, "", self.tokenizer)) for chunk in shown]
         spoken = set(sorted(range(len(chunks)), key=lambda number: quiet[number])[: max(1, round(words / each))])
         written: list[list[str]] = []
-        for number, chunk in enumerate(prompts):
+        for number, chunk in enumerate(shown):
             said = next((" ".join(one) for one in reversed(written) if one), "")
             prompt = prompt_of(chunk, each, said, self.tokenizer)
             reading = model.read_memory(memory) if aids.memory else None
