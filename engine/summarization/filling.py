@@ -21,6 +21,7 @@ from engine.document import Document
 from engine.facts.clause_kinds import CONTRACT
 from engine.language.forms import Field, field_of
 from engine.language.governed import NO_LISTS, Governed
+from engine.language.mirrored import is_of_other_side
 from engine.language.quotability import Quotability
 from engine.models.headings.network import HeadingNetwork, bundled_headings
 from engine.salience.encoding import Encoder, SentenceVectors
@@ -281,15 +282,7 @@ class Filler:
 
     def fill(self, scores: Scores, words: int) -> Filling:
         """Rank the lines once, and tell those that `words` have room for: fewer words tell a beginning of the same."""
-        lines = self._lines(scores)
-        ranked = [
-            (min(turn, 1) if self._headings[number].whole else 2 * turn, number, unit)
-            for number, found in enumerate(lines)
-            for turn, unit in enumerate(found)
-        ]
-        ranked.sort(key=lambda line: line[:2])
-        queue = [(unit, Place(self._headings[number].key)) for _, number, unit in ranked]
-        queue = self._with_rest_of_lists(queue) + self._lines_of_parts()
+        queue = self._with_rest_of_lists(self._ranked(self._lines(scores), scores)) + self._lines_of_parts()
         places: dict[int, Place] = {}
         rows: set[int] = set()
         spent = 0
@@ -308,6 +301,23 @@ class Filler:
             places.update((int(self._features.candidates[row]), told[0] if beside else place) for row in new)
         filling = Filling(places, tuple(sorted(rows)), *self._told(places, cut, scores))
         return replace(filling, fits=self._fits(filling, scores))
+
+    def _ranked(self, lines: Sequence[Sequence[Unit]], scores: Scores) -> list[tuple[Unit, Place]]:
+        """The best line of every heading before the second of any; from there on those that are sure come first.
+
+        What says the same of the other side comes with what it mirrors: one of the two alone would mislead.
+        """
+        ranked: list[tuple[tuple[int, bool, int], Unit, Place]] = []
+        for number, found in enumerate(lines):
+            heading = self._headings[number]
+            turn = -1
+            for place, unit in enumerate(found):
+                turn += not (place and self._mirrors(unit, found[:place]))
+                rank = min(turn, 1) if heading.whole else 2 * turn
+                sure = bool(scores.values[number, unit.rows[-1]] >= heading.least + _CLEAR)
+                ranked.append(((rank, rank > 0 and not sure, number), unit, Place(heading.key)))
+        ranked.sort(key=lambda line: line[0])
+        return [(unit, place) for _, unit, place in ranked]
 
     def _with_rest_of_lists(self, queue: list[tuple[Unit, Place]]) -> list[tuple[Unit, Place]]:
         """The lines with the one or two items that are missing of a list of which more is told: whoever reads “(a), (b)
@@ -408,6 +418,7 @@ class Filler:
         self, scores: Floats, mine: npt.NDArray[np.bool_], most: int, least: float, distinct: float = TOLD
     ) -> list[Unit]:
         found: list[Unit] = []
+        mirrored = 0
         order = np.argsort(-np.where(mine, scores, -np.inf), kind="stable")
         top = None
         for row in order[: 20 * most].tolist():
@@ -417,13 +428,18 @@ class Filler:
             if top is not None and least > -np.inf and score < min(top, least + _CLEAR) - BELOW_BEST:
                 break
             unit = self._units[row]
+            full = len(found) - mirrored == most
+            if full and (distinct != TOLD or len(found) == 2 * most):
+                break
             if not self._is_new(unit, distinct):
                 continue
+            mirrors = distinct == TOLD and self._mirrors(unit, found)
+            if full and not mirrors:
+                continue
             top = score if top is None else top
+            mirrored += mirrors
             found.append(unit)
             self._say(unit)
-            if len(found) == most:
-                break
         return found
 
     def _stated(self, stating: npt.NDArray[np.bool_]) -> list[Unit]:
@@ -440,18 +456,34 @@ class Filler:
         row = unit.rows[-1]
         if row in self._rows or not all(self._allowed[other] for other in unit.rows):
             return False
-        if not self._said:
-            return True
-        candidates = self._features.candidates
-        told = self._vectors.gather(candidates[self._said])  # (s, d)
-        alike = told @ self._vectors.gather(candidates[[row]])[0]  # (s,)
         field, asks = self._field(row), self._asks(row)
         return not any(
-            asks == self._asks(self._said[near])
-            and self._are_one(field, self._field(self._said[near]))
-            and not self._is_of_another(unit, self._said[near])
-            for near in np.flatnonzero(alike >= distinct)
+            asks == self._asks(near)
+            and self._are_one(field, self._field(near))
+            and not self._is_of_another(unit, near)
+            and not self._is_of_other_side(row, near)
+            for near in self._like(row, self._said, distinct)
         )
+
+    def _mirrors(self, unit: Unit, found: Sequence[Unit]) -> bool:
+        """Whether one of those found says the same of the other side: the two are one thing that the heading tells."""
+        row = unit.rows[-1]
+        return any(self._is_of_other_side(row, near) for near in self._like(row, [one.rows[-1] for one in found], TOLD))
+
+    def _like(self, row: int, rows: Sequence[int], distinct: float) -> list[int]:
+        """Those of the rows whose sentences are at least so like this row's."""
+        if not rows:
+            return []
+        candidates = self._features.candidates
+        alike = self._vectors.gather(candidates[list(rows)]) @ self._vectors.gather(candidates[[row]])[0]  # (s,)
+        return [rows[near] for near in np.flatnonzero(alike >= distinct).tolist()]
+
+    def _is_of_other_side(self, row: int, told: int) -> bool:
+        return self._document.is_english and is_of_other_side(self._sentence(row), self._sentence(told))
+
+    def _sentence(self, row: int) -> str:
+        one = self._document.sentences[int(self._features.candidates[row])]
+        return self._document.text[one.start : one.end]
 
     def _asks(self, row: int) -> bool:
         """Whether it is a question: an answer in the words of what was asked is no repetition of it."""

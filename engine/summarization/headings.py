@@ -121,34 +121,46 @@ def headings_of(kind: str | None) -> tuple[HeadingMeaning, ...]:
     Raises:
         ModelUnavailable: a file is missing or damaged.
     """
-    known = all_headings()
-    return known[kind if kind in known else OTHER]
+    return _headings_in(FOLDER, kind if kind is not None and kind in _files() else OTHER)
 
 
-@cache
 def all_headings(folder: Path = FOLDER) -> dict[str, tuple[HeadingMeaning, ...]]:
     """The headings of every kind there is a file of.
 
     Raises:
         ModelUnavailable: a file is missing or damaged.
     """
+    return {kind: _headings_in(folder, kind) for kind in sorted({*_files(folder), OTHER})}
+
+
+@cache
+def _files(folder: Path = FOLDER) -> dict[str, Path]:
+    """The file of each kind, which is named after it."""
+    return {path.stem.replace("-", " "): path for path in folder.glob("*.toml")}
+
+
+@cache
+def _headings_in(folder: Path, kind: str) -> tuple[HeadingMeaning, ...]:
+    """A kind's headings. Those of others stay unread: compiling the patterns of all takes a second of the processor."""
+    path = _files(folder).get(kind)
+    if path is None:
+        raise ModelUnavailable("The headings of briefs are missing. Reinstall the program.")
     try:
-        found = dict(_read(path) for path in sorted(folder.glob("*.toml")))
+        return _read(path, kind)
     except (OSError, ValueError, KeyError, TypeError, re.error) as error:
         raise ModelUnavailable("The headings of briefs can't be read. Reinstall the program.") from error
-    if OTHER not in found:
-        raise ModelUnavailable("The headings of briefs are missing. Reinstall the program.")
-    return found
 
 
-def _read(path: Path) -> tuple[str, tuple[HeadingMeaning, ...]]:
+def _read(path: Path, kind: str) -> tuple[HeadingMeaning, ...]:
     content = tomllib.loads(path.read_text(encoding="utf-8"))
+    if content["kind"] != kind:
+        raise ValueError(f"{path.name} is about another kind")
     expected = content.get("says_what_is_missing", True)
-    headings = tuple(_heading(one, content["kind"], expected=expected) for one in content["headings"])
+    headings = tuple(_heading(one, kind, expected=expected) for one in content["headings"])
     keys = [heading.key for heading in headings]
     if not headings or len(set(keys)) < len(keys):
         raise ValueError(f"{path.name}: no headings, or two of one key")
-    return content["kind"], headings
+    return headings
 
 
 def _heading(one: dict[str, Any], kind: str, *, expected: bool) -> HeadingMeaning:

@@ -107,6 +107,18 @@ def test_a_contract_has_its_parties_term_price_liability_and_law(contract: tuple
     assert lines(result, "governing_law") == ["This Agreement shall be governed by the laws of the State of New York."]
 
 
+def test_a_right_that_each_side_has_is_told_of_both(tmp_path: Path, models: Models) -> None:
+    """The two sentences are as like each other as repetitions; told alone, one says that only one side may end it."""
+    mine = "Supplier may terminate this Agreement for any reason upon sixty (60) days prior written notice to Buyer."
+    yours = "Buyer may terminate this Agreement for any reason upon sixty (60) days prior written notice to Supplier."
+    breach = "Either party may terminate this Agreement at once if the other breaches it and does not cure the breach."
+    sold = "Either party may terminate this Agreement by giving notice if the other is sold to somebody else."
+    path = tmp_path / "supply.txt"
+    ends = f"7. Ending\n\n7.1 {mine}\n\n7.2 {yours}\n\n7.3 {breach}\n\n7.4 {sold}\n\n"
+    path.write_text(CONTRACT + ends + f"8. General\n\n8.1 {mine}\n\n", "utf-8")
+    assert lines(brief_of(path, models, words=600)[1], "termination") == [mine, yours, breach, sold]
+
+
 def test_a_fee_is_told_whose_share_is_written_as_contracts_write_it(tmp_path: Path, models: Models) -> None:
     path = tmp_path / "share.txt"
     fee = "Buyer shall pay to Supplier a fee (the “Finishing Fee”), equal to forty (40)% of Resale Receipts."

@@ -23,6 +23,8 @@ FROZEN = 3
 _TARGET = 128
 _STEPS = 8
 """Tokens that are decoded where a length is timed."""
+BEYOND = 3
+"""How many times the memory a length may be forecast to take and still be measured, as the one that goes beyond it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,6 +81,9 @@ def reading_costs(
 ) -> list[Cost]:
     """Reading a document of each length and writing a few tokens, until memory or time (`most`, `seconds`) is up.
 
+    A length that is forecast to take more time, or `BEYOND` times the memory, is not begun: at a million tokens it
+    would take down the machine.
+
     Time is the processor's, which other programs make hardly longer. What is measured is kept in `kept`, length by
     length, for these take up to an hour.
     """
@@ -93,7 +98,8 @@ def reading_costs(
             values = known[0].values
             found.append(Cost(tokens, int(values["bytes"]), values["seconds"]))
             continue
-        if found and found[-1].seconds * tokens / found[-1].tokens > seconds:
+        further = tokens / found[-1].tokens if found else 0.0
+        if found and (found[-1].seconds * further > seconds or found[-1].peak * further > BEYOND * most):
             break
         found.append(_reading_cost(method, plain, tokens))
         if kept is not None:

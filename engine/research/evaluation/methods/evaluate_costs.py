@@ -14,7 +14,7 @@ import torch
 from engine.progress import Checkpoint, silent
 from engine.registry.catalog import BUNDLED
 from engine.research.evaluation.figures import Figure, machine
-from engine.research.evaluation.methods.cost import Cost, reading_costs
+from engine.research.evaluation.methods.cost import BEYOND, Cost, reading_costs
 from engine.research.evaluation.methods.evaluate import START
 from engine.research.evaluation.methods.measured import AGAINST
 from engine.research.evaluation.methods.report import drawing, require_matplotlib, table
@@ -89,8 +89,9 @@ def told(found: Mapping[str, Sequence[Cost]], memory_gb: float, seconds: float) 
         f"{TITLE}\n\nThe eight methods of [the comparison](METHODS.md), untrained: peak memory (weights included) and "
         "processor time for reading a document of so many tokens and writing eight tokens of each segment, or of the "
         "whole where it is read at once, on one thread. A method is followed to the first length that takes more than "
-        f"{memory_gb:g} GB, or for which more than {seconds:,.0f} s are forecast; longer ones are left empty. "
-        "Extract-Abstract reads only its extract, whatever the length: choosing that is not in its figures. Made by "
+        f"{memory_gb:g} GB, or for which more than {seconds:,.0f} s or {BEYOND * memory_gb:g} GB are forecast; longer "
+        "ones are left empty. Extract-Abstract reads only its extract, whatever the length: choosing that is not in "
+        "its figures. Made by "
         f"`precis evaluate costs --memory-gb {memory_gb:g} --seconds {seconds:g} --out FOLDER`. Machine: "
         f"{machine()}; other programs ran beside it, which processor time hardly shows.\n\n"
         + table(["method", *(f"{length:,} tokens" for length in lengths)], rows)
