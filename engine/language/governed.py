@@ -19,6 +19,8 @@ _BLOCK = 256
 _FEWEST, _STEM_WORDS, _ITEM_WORDS = 2, 90, 120
 _LABEL = re.compile(r"\s*\(?(?P<label>[A-Za-z]|[ivxIVX]{1,5}|\d{1,2})\)\s|\s*(?P<bare>[a-z]|[ivx]{1,5})\.\s")
 _COUNTED = re.compile(r"\s*(\d{1,2})\.\s+(?=\S)")
+_CLAUSE = re.compile(r"\s*(\d{1,2}(?:\.\d{1,2}){1,3})\.?\s+(?=[a-z])")
+"""The number of a clause that goes on from the one above it: “12.2.1 by a party upon ...”."""
 _ENTRY_WORDS = 14
 _NO_MATTER = re.compile(
     r"^\W*(?:agenda|contents?|enclosures?|encl|attachments?|copies|cc|references|see also|whereas)\b", re.IGNORECASE
@@ -128,7 +130,8 @@ def governed_items(document: Document, check: Callable[[], None] = lambda: None)
 
 def _is_broken_off(text: str) -> bool:
     words = words_of(text)
-    return not words or is_function_word(words[-1])
+    ended = text.rstrip().endswith((".", ";", ")"))
+    return not words or (is_function_word(words[-1]) and not ended)
 
 
 def _label_of(text: str, *, goes_on: bool, role: Role) -> str | None:
@@ -141,6 +144,8 @@ def _label_of(text: str, *, goes_on: bool, role: Role) -> str | None:
         return entry[1] if entry else None
     if found := _LABEL.match(text):
         return found["label"] or found["bare"]
+    if found := _CLAUSE.match(text):
+        return found[1]
     if (found := _COUNTED.match(text)) and len(text.split()) <= _ENTRY_WORDS and not is_ended(text):
         return found[1]  # of a sentence it is the number of its paragraph
     return BULLET if role is Role.LIST and _GOES_ON.match(text) else None
@@ -167,7 +172,7 @@ def _place(
 ) -> None:
     """Find the list that an item with this label goes on with or begins; none is left where it is in none."""
     goes_on = label == BULLET and bool(lists) and BULLET in lists[-1].next_labels
-    if not goes_on and label.lower() in _FIRST and before is not None and _governs(document, before):
+    if not goes_on and label.rpartition(".")[2].lower() in _FIRST and before is not None and _governs(document, before):
         outer = lists[-1].governing if lists and before in found else ()
         lists[:] = lists if outer else []
         lists.append(_List((*outer, before)))
@@ -192,8 +197,9 @@ def _following(label: str) -> frozenset[str]:
     found: set[str] = set()
     if label == BULLET:
         return frozenset({BULLET})
-    if label.isdigit():
-        return frozenset({str(int(label) + 1)})
+    above, dot, last = label.rpartition(".")
+    if last.isdigit():
+        return frozenset({f"{above}{dot}{int(last) + 1}"})
     if len(label) == 1 and label.lower() != "z":
         found.add(chr(ord(label) + 1))
     if label.lower() in _ROMAN[:-1]:

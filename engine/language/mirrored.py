@@ -16,13 +16,13 @@ _SIDES = (
 )
 _ROLES = frozenset(_SIDES.split()) | {f"{side}s" for side in _SIDES.split()}
 _SIDE = re.compile(
-    r"\W*(?:\(?(?:\d{1,2}(?:\.\d{1,2}){0,3}|[a-z]{1,4})[.)]\s+)?"
+    r"\W*(?:\(?(?:\d{1,2}(?:\.\d{1,2}){0,3}|[a-z]{1,4})[.)]\s+)?(?:[^,;:.()]{2,40}[:.]\s+)?"
     r"(?:(?i:if|in|upon|on|during|subject|except|notwithstanding|for|throughout|at|within)\b[^,]{1,120},\s+)?"
     r"(?P<side>[^,;:()]{2,80}?),?\s+"
     r"(?:may|shall|must|will|can|agrees?|hereby|undertakes?|warrants?|represents?|acknowledges?|pays?|grants?|"
     r"indemnif(?:y|ies)|is|are)\b",
 )
-"""Who a sentence is about: what stands before its first verb, after a clause's number and an opening aside."""
+"""Who a sentence is about: what stands before its first verb, after a number, a title (“By Alder:”) and an aside."""
 _WORD = re.compile(r"\w[\w.&'’-]*\w|\w")
 
 

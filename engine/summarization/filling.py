@@ -314,10 +314,13 @@ class Filler:
             for place, unit in enumerate(found):
                 turn += not (place and self._mirrors(unit, found[:place]))
                 rank = min(turn, 1) if heading.whole else 2 * turn
-                sure = bool(scores.values[number, unit.rows[-1]] >= heading.least + _CLEAR)
-                ranked.append(((rank, rank > 0 and not sure, number), unit, Place(heading.key)))
+                waits = rank > 0 and not heading.whole and not self._is_sure(unit, number, scores)
+                ranked.append(((rank, waits, number), unit, Place(heading.key)))
         ranked.sort(key=lambda line: line[0])
         return [(unit, place) for _, unit, place in ranked]
+
+    def _is_sure(self, unit: Unit, number: int, scores: Scores) -> bool:
+        return bool(scores.values[number, unit.rows[-1]] >= self._headings[number].least + _CLEAR)
 
     def _with_rest_of_lists(self, queue: list[tuple[Unit, Place]]) -> list[tuple[Unit, Place]]:
         """The lines with the one or two items that are missing of a list of which more is told: whoever reads “(a), (b)

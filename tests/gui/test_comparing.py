@@ -36,6 +36,14 @@ def compare(driver: Driver) -> ComparisonDialog:
     return dialog
 
 
+def test_documents_of_one_title_are_told_apart_by_their_files(driver: Driver) -> None:
+    driver.program.commands.comparing.compare((14, "Harbour report"), (20, "Harbour report"))
+    old, new = dialog_of(driver).model.titles
+    assert old != new
+    assert old == "Harbour report 014.vtt"
+    assert new == "Harbour report 020.pdf"
+
+
 def row(dialog: ComparisonDialog, difference: int) -> int:
     return dialog.model.row_of(difference)
 

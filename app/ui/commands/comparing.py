@@ -1,6 +1,7 @@
 """The window's verbs of comparing: an earlier version is noticed and offered, two documents are laid side by side."""
 
 from collections.abc import Callable, Iterable
+from pathlib import PurePath
 
 from PySide6.QtCore import QObject
 
@@ -10,6 +11,7 @@ from app.translation import day, marked, translate
 from app.ui.commands.dialogs import Dialogs
 from app.ui.main_window import MainWindow
 from engine.schema.comparison import VersionRows
+from engine.schema.library import DocumentRow
 
 OFFER = marked("Commands", "Compare with the Earlier Version")
 _KEY = "version"
@@ -70,18 +72,28 @@ class Comparing(QObject):
         dialog.version_chosen.connect(lambda other, title: self.compare(*sorted([(other, title), own])))
 
     def _on_two(self, old: int, new: int) -> None:
-        library = self._window.session.library
-        titles = []
-        for one in (old, new):
-            row = library.row_of(one)
-            document = library.document_at(row) if row is not None else None
-            titles.append(document.title if document is not None else "")
+        titles = [row.title if (row := self._row(one)) is not None else "" for one in (old, new)]
         self.compare((old, titles[0]), (new, titles[1]))
 
     def compare(self, old: tuple[int, str], new: tuple[int, str]) -> None:
         """Lay two documents side by side, the one that was added first on the left."""
-        dialog = self._dialogs.compare(old, new)
+        dialog = self._dialogs.compare(*self._told_apart(old, new))
         dialog.place_wanted.connect(self._show_place)
+
+    def _told_apart(self, *pair: tuple[int, str]) -> list[tuple[int, str]]:
+        """Two documents with the same title by their files' names, or by those with their folders'."""
+        rows = [self._row(one) for one, _ in pair]
+        paths = [PurePath(row.path) for row in rows if row is not None]
+        if one_line(pair[0][1], _TITLE) != one_line(pair[1][1], _TITLE) or len(paths) < len(pair):
+            return list(pair)
+        if paths[0].name != paths[1].name:
+            return [(one, path.name) for (one, _), path in zip(pair, paths, strict=True)]
+        return [(one, f"{path.parent.name}/{path.name}") for (one, _), path in zip(pair, paths, strict=True)]
+
+    def _row(self, document_id: int) -> DocumentRow | None:
+        library = self._window.session.library
+        row = library.row_of(document_id)
+        return library.document_at(row) if row is not None else None
 
     def _show_place(self, document_id: int, start: int, end: int) -> None:
         self._open_document(document_id)

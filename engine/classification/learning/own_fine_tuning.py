@@ -15,7 +15,7 @@ from engine.classification.head_files import head_from_bytes, head_to_bytes
 from engine.classification.label_sets import find_set
 from engine.classification.labelling import Labeller
 from engine.classification.learning.fine_tune import FineTuned, FineTuning, fine_tune, make_task
-from engine.classification.learning.own_labels import accuracy_of, known_by, refuse_too_few, usable
+from engine.classification.learning.own_labels import accuracy_of, known_by, refuse_too_few, serves, usable
 from engine.classification.learning.teach import teach
 from engine.document import LabelSet
 from engine.errors import ModelUnavailable, UsageError
@@ -80,9 +80,17 @@ def fine_tune_set(
     settings = settings or FineTuning()
     labeller = Labeller(library, encoder)
     features, words = known_by(labeller, list(given), checkpoint)
-    head = teach(features, list(given.values()), label_set.names, words=words, multi_label=not label_set.exclusive)
-    described = accuracy_of(labeller.described(label_set), features, list(given.values()))
-    before = max((head.accuracy, described), key=lambda accuracy: accuracy.right)
+    described = labeller.described(label_set)
+    head = teach(
+        features,
+        list(given.values()),
+        label_set.names,
+        words=words,
+        meaning=described.weight,
+        multi_label=not label_set.exclusive,
+    )
+    untaught = accuracy_of(described, features, list(given.values()))
+    before = max((head.accuracy, untaught), key=lambda accuracy: accuracy.right)
     documents = _segments(library, list(given), checkpoint)
     task = make_task(documents, list(given.values()), label_set.names, settings, multi_label=not label_set.exclusive)
     folder = library.label_models.work(work or label_set.name)
@@ -90,7 +98,7 @@ def fine_tune_set(
     model = _adopt(library, outcome.made, label_set, folder) if outcome.made is not None else None
     temperature = outcome.made.temperature if outcome.made is not None else 1.0
     tuned = Tuned(model, outcome.accuracy, temperature, len(given))
-    _keep(library, label_set, head, tuned, by_description=described.right > head.accuracy.right)
+    _keep(library, label_set, head, tuned, by_description=not serves(head.accuracy, untaught))
     sweep(library)
     return FineTunedSet(label_set.name, len(given), before, outcome.accuracy, model is not None)
 

@@ -1,7 +1,9 @@
 """Teach a label set of the library from the documents that the user gave its labels to.
 
 What the set uses is whatever serves it better: what a head reaches on documents it has not learned from is set
-against what its descriptions (or the head before) reach on the same ones, and both numbers are shown.
+against what its descriptions (or the head before) reach on the same ones, and both numbers are shown. A head begins
+with the descriptions and adds what the user decided, so it gives way to them only where they are better by more than
+chance would have it.
 
 The features are those of the sentence encoder, which every document has, and the documents' words; a head on them takes
 about a second, from a handful of examples to a hundred.
@@ -71,9 +73,17 @@ def teach_set(library: Library, encoder: Encoder, name: str, checkpoint: Checkpo
     given = usable(label_set, library.label_sets.examples(label_set.name))
     refuse_too_few(label_set, given)
     features, words = known_by(labeller, list(given), checkpoint)
-    head = teach(features, list(given.values()), label_set.names, words=words, multi_label=not label_set.exclusive)
-    before = accuracy_of(labeller.described(label_set), features, list(given.values()))
-    kept = head.accuracy.value >= before.value
+    described = labeller.described(label_set)
+    head = teach(
+        features,
+        list(given.values()),
+        label_set.names,
+        words=words,
+        meaning=described.weight,
+        multi_label=not label_set.exclusive,
+    )
+    before = accuracy_of(described, features, list(given.values()))
+    kept = serves(head.accuracy, before)
     tuned = _still_good(library, label_set, head)
     if kept:
         head = replace(head, tuned=tuned)
@@ -90,6 +100,11 @@ def teach_set(library: Library, encoder: Encoder, name: str, checkpoint: Checkpo
         and max(before.right, head.accuracy.right) < head.examples
         and (tuned is None or tuned.examples != head.examples),
     )
+
+
+def serves(head: Accuracy, descriptions: Accuracy) -> bool:
+    """Whether a set goes by its head: not where its descriptions are better by more than chance."""
+    return head.high >= descriptions.value
 
 
 def _still_good(library: Library, label_set: LabelSet, head: TaughtHead) -> Tuned | None:

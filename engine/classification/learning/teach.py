@@ -7,6 +7,8 @@ with an interval that is honestly wide for few examples, and refuses with the co
 anything. Of labels that do not exclude each other each has a threshold of its own. Probabilities are calibrated on the
 held-out folds; where they do not reach `ask_below` the label is not given, and the user is asked.
 
+What the labels are called and described by is where learning begins: the fewer examples, the more it counts.
+
 What each kind of feature counts for is the same for every set. Chosen by cross-validation for each set by itself it was
 worse on most tasks it was tried on: some dozens of examples can't tell.
 """
@@ -36,6 +38,8 @@ LEAST = 2
 _DOUBT = 2.0
 """Examples by lot that calibration reckons with: what keeps a head from being sure after four documents."""
 _PENALTY = 0.003
+_MEANT_MOST, _MEANT = 0.3, 1.0
+"""What the labels' descriptions count for: so much of their logits at most, and divided by the examples of a label."""
 _STEPS = 60
 _LEAST_VARIANCE = 1e-6
 """Directions in which examples differ less than this, against the one in which they differ most, say nothing."""
@@ -60,6 +64,7 @@ def teach(
     labels: Sequence[str],
     *,
     words: Sequence[DocumentWords] | None = None,
+    meaning: Floats | None = None,
     multi_label: bool = False,
     folds: int = 5,
     seed: int = 0,
@@ -71,8 +76,10 @@ def teach(
         given: The labels of each document; exactly one unless `multi_label`.
         labels: All labels of the set.
         words: What the words of each document say, where they are to count as well.
+        meaning: (L, d), by which the labels' names and descriptions weigh the features; learning begins there.
         multi_label: A document may have several labels, or none.
-        folds: Folds of the cross-validation, fewer where a label has fewer examples.
+        folds: Folds of the cross-validation. Of independent labels fewer, where a label has fewer examples. Of
+            exclusive ones two examples of a label lie in one fold only where it has more of them than there are folds.
         seed: Decides which document falls into which fold.
 
     Raises:
@@ -87,15 +94,19 @@ def teach(
         raise UsageError("At least two labels are needed to tell documents apart.")
     if min(asked.values()) < LEAST:
         raise TooFewExamples(asked)
-    folds = min(folds, *asked.values())
+    folds = min(folds, *asked.values()) if multi_label else min(folds, len(truth))
     assigned = assign_folds(truth, folds, seed)
     examples = Examples(np.asarray(features, np.float32), words)
+    if meaning is None:
+        meaning = np.zeros((len(labels), examples.features.shape[1]), np.float32)
     held_out = np.zeros(truth.shape, np.float64)  # (n, L) logits of documents while they were not learned from
     with one_thread():
         for fold in range(folds):
             inside, outside = np.flatnonzero(assigned != fold), np.flatnonzero(assigned == fold)
-            held_out[outside] = _fit(examples, truth, inside, multi_label=multi_label).scores(examples, outside)
-        fitted = _fit(examples, truth, np.arange(len(truth)), multi_label=multi_label)
+            held_out[outside] = _fit(examples, truth, inside, meaning, multi_label=multi_label).scores(
+                examples, outside
+            )
+        fitted = _fit(examples, truth, np.arange(len(truth)), meaning, multi_label=multi_label)
     decided, bias = held_out, fitted.bias
     if multi_label:
         decided = beyond_thresholds(held_out, truth, assigned)
@@ -137,9 +148,15 @@ class _Linear:
 
 
 def _fit(
-    examples: Examples, truth: npt.NDArray[np.bool_], chosen: npt.NDArray[np.integer], *, multi_label: bool
+    examples: Examples,
+    truth: npt.NDArray[np.bool_],
+    chosen: npt.NDArray[np.integer],
+    meaning: Floats,
+    *,
+    multi_label: bool,
 ) -> _Linear:
-    """Logistic regression on all features at once: mean cross entropy plus a penalty on the squared weights.
+    """Logistic regression on all features at once: mean cross entropy plus a penalty on the squared weights, by which
+    the labels depart from what their descriptions say.
 
     There are many features and few examples, so it is solved by what the examples have in common (`K`, of all kinds of
     features together): the weights are sums of the examples.
@@ -149,13 +166,15 @@ def _fit(
     variance, directions = np.linalg.eigh(kernel)  # (n,), (n, n)
     kept = variance > _LEAST_VARIANCE * max(float(variance[-1]), 1e-12)
     size = np.sqrt(variance[kept])  # (r,)
-    weight, bias = _regress(directions[:, kept] * size, truth[chosen], multi_label=multi_label)  # (L, r), (L,)
-    shares = directions[:, kept] / size @ weight.T  # (n, L): what each example gives to each label
     sentences = examples.features[chosen]
     centre = sentences.mean(0)
+    meant = meaning * min(_MEANT_MOST, _MEANT * truth.shape[1] / max(int(truth[chosen].sum()), 1))  # (L, d)
+    said = (sentences - centre) @ meant.T  # (n, L)
+    weight, bias = _regress(directions[:, kept] * size, truth[chosen], said, multi_label=multi_label)  # (L, r), (L,)
+    shares = directions[:, kept] / size @ weight.T  # (n, L): what each example gives to each label
     scale = next((part.scale for part in parts if part.name == SENTENCES), 1.0)
     return _Linear(
-        np.ascontiguousarray(shares.T @ ((sentences - centre) / scale).astype(np.float64), np.float32),
+        np.ascontiguousarray(shares.T @ ((sentences - centre) / scale).astype(np.float64) + meant * scale, np.float32),
         bias.astype(np.float32),
         centre,
         scale,
@@ -164,10 +183,14 @@ def _fit(
 
 
 def _regress(
-    features: npt.NDArray[np.float64], truth: npt.NDArray[np.bool_], *, multi_label: bool
+    features: npt.NDArray[np.float64],
+    truth: npt.NDArray[np.bool_],
+    said: npt.NDArray[np.floating],
+    *,
+    multi_label: bool,
 ) -> tuple[npt.NDArray[np.float64], npt.NDArray[np.float64]]:
-    """Weights (L, r) and biases (L,) for features (n, r), by L-BFGS."""
-    x, y = torch.from_numpy(features), torch.from_numpy(truth)
+    """Weights (L, r) and biases (L,) for features (n, r) that add to the logits `said` (n, L), by L-BFGS."""
+    x, y, offset = torch.from_numpy(features), torch.from_numpy(truth), torch.from_numpy(said.astype(np.float64))
     weight = torch.zeros(y.shape[1], x.shape[1], dtype=x.dtype, requires_grad=True)
     bias = torch.zeros(y.shape[1], dtype=x.dtype, requires_grad=True)
     optimiser = torch.optim.LBFGS(
@@ -176,7 +199,7 @@ def _regress(
 
     def closure() -> torch.Tensor:
         optimiser.zero_grad()
-        scores = F.linear(x, weight, bias)  # (n, L)
+        scores = F.linear(x, weight, bias) + offset  # (n, L)
         if multi_label:
             loss = F.binary_cross_entropy_with_logits(scores, y.to(x.dtype)) * y.shape[1]
         else:

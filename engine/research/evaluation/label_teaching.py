@@ -2,8 +2,8 @@
 
 Against it stands what one would build with scikit-learn: TF-IDF of words and pairs of words, sublinear, and a logistic
 regression whose penalty is chosen by cross-validation among five. Both learn from the same examples, drawn at random
-anew `DRAWS` times, as many of each label, and are judged on the same other texts. Intervals are of the difference, by
-a bootstrap over draws.
+anew `DRAWS` times, as many of each label, and are judged on the same other texts; what the labels are called the
+program reads too, which the rival has no use for. Intervals are of the difference, by a bootstrap over draws.
 """
 
 from collections.abc import Iterator, Sequence
@@ -16,8 +16,9 @@ import numpy.typing as npt
 from engine.classification.classify import feature_of, segment_ranges
 from engine.classification.label_sets import background
 from engine.classification.learning.teach import teach
+from engine.classification.scoring import rule_by_description
 from engine.classification.words import DocumentWords, read_words
-from engine.document import Block, Document
+from engine.document import Block, Document, LabelMeaning, LabelSet
 from engine.language.sentences import split_sentences
 from engine.models.encoder.sentence_encoder import SentenceEncoder
 from engine.progress import Checkpoint, silent
@@ -62,13 +63,15 @@ def evaluate(checkpoint: Checkpoint) -> list[Figure]:
     found = []
     for task in tasks(shared_folder()):
         readings = _read(task, encoder, checkpoint)
+        called = LabelSet(task.name, tuple(LabelMeaning(name, "") for name in task.labels))
+        meaning = rule_by_description(called, encoder).weight
         rival = _Rival(task.texts)
         for size in SIZES:
             mine, others = [], []
             for draw, (learned, judged) in enumerate(draws(task.truth, size)):
                 checkpoint(f"{task.name}, {size} examples", draw, DRAWS)
                 truth = np.asarray(task.truth)
-                mine.append(float((taught(task, readings, learned, judged) == truth[judged]).mean()))
+                mine.append(float((taught(task, readings, meaning, learned, judged) == truth[judged]).mean()))
                 others.append(float((rival.told(truth, learned, judged) == truth[judged]).mean()))
             found += figures(f"{task.name}, {size} examples", mine, others)
     return found
@@ -102,13 +105,16 @@ def draws(truth: Sequence[int], size: int) -> Iterator[tuple[Integers, Integers]
         yield learned, np.sort(dice.permutation(rest)[:_JUDGED])
 
 
-def taught(task: LabelTask, readings: Readings, learned: Integers, judged: Integers) -> Integers:
-    """The numbers of the labels that the program gives to the texts `judged` when it was taught by those `learned`."""
+def taught(task: LabelTask, readings: Readings, meaning: Floats, learned: Integers, judged: Integers) -> Integers:
+    """The numbers of the labels that the program gives to the texts `judged` when it was taught by those `learned`, and
+    by the labels' names (`meaning`, as for `teach`).
+    """
     head = teach(
         readings.features[learned],
         [(task.labels[task.truth[at]],) for at in learned],
         task.labels,
         words=[readings.words[at] for at in learned],
+        meaning=meaning,
     )
     return np.asarray(head.probabilities(readings.features[judged], [readings.words[at] for at in judged]).argmax(1))
 

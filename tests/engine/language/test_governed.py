@@ -31,6 +31,11 @@ def governing(lines: list[str]) -> dict[int, tuple[int, ...]]:
         (["Diagnoses:", "1. Asthma", "2. Gout, since 2019", "3. The gout was treated."], {1: (0,), 2: (0,)}),
         (["For these reasons:", "1. The fence is too high.", "2. It hides the road."], {}),  # paragraphs of their own
         (["Agenda:", "1. Apologies", "2. The lift"], {}),
+        (
+            ["7.2 It may be ended:", "7.2.1 by a party, if:", "(a) it burns;", "7.2.2 by both.", "7.2.4 by nobody"],
+            {1: (0,), 2: (0, 1), 3: (0,)},
+        ),
+        (["7.2 It may be ended:", "7.2.1 The tenant pays.", "7.2.2 The landlord mends it."], {}),
         (["The tenant shall", "(a) pay the rent;", "The rent is due in May.", "(b) not keep a dog."], {1: (0,)}),
     ],
 )  # fmt: skip

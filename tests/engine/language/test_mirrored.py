@@ -13,6 +13,7 @@ ENDS = "Alder may terminate this Agreement on sixty days' notice to Birch."
         (ENDS, "Birch may terminate this Agreement on sixty days' notice to Alder."),
         ("The tenant must insure what is in the house.", "The landlord must insure the house."),
         ("7.2 The Supplier shall indemnify the Customer.", "7.1 The Customer shall indemnify the Supplier."),
+        ("By Birch: Birch agrees to indemnify Alder.", "By Alder: Alder agrees to indemnify Birch."),
         ("If it is in default, Party A shall pay interest.", "If it is in default, Party B shall pay interest."),
     ],
 )

@@ -6,6 +6,8 @@ import torch
 
 from engine.classification.deciding import decide
 from engine.classification.head_files import head_from_bytes, head_to_bytes
+from engine.classification.learning.cross_validation import wilson
+from engine.classification.learning.own_labels import serves
 from engine.classification.learning.teach import TooFewExamples, teach
 from engine.document import LabelMeaning, LabelSet
 from engine.errors import ModelUnavailable
@@ -50,6 +52,30 @@ def test_two_examples_of_each_are_enough_to_begin():
     assert (head.probabilities(fresh).argmax(1) == right).mean() > 0.9
     assert head.accuracy.total == 6
     assert head.accuracy.high - head.accuracy.low > 0.3  # six documents prove little, and it says so
+
+
+def test_what_the_labels_mean_helps_most_where_there_are_few_examples():
+    centres = unit(np.random.default_rng(7).normal(size=(3, WIDTH)))
+    fresh, right = clusters([60, 60, 60], spread=6.0, seed=1)
+
+    def gained(examples, meaning):
+        features, truth = clusters([examples] * 3, spread=6.0)
+        plain, led = (teach(features, named(truth), LABELS, meaning=one) for one in (None, meaning))
+        return (led.probabilities(fresh).argmax(1) == right).mean() - (
+            plain.probabilities(fresh).argmax(1) == right
+        ).mean()
+
+    meaning = 26 * centres
+    assert gained(2, meaning) > 0.1
+    assert gained(2, meaning) > gained(40, meaning) >= -0.01
+    wrong = meaning[[1, 2, 0]]
+    assert gained(40, wrong) > -0.05, "what examples show outweighs a description that is wrong"
+
+
+@pytest.mark.parametrize(("learned", "described", "used"), [(11, 11, True), (9, 11, True), (3, 11, False)])
+def test_what_was_learned_gives_way_only_to_descriptions_that_are_clearly_better(learned, described, used):
+    head, untaught = (wilson(right, 16, 0.2) for right in (learned, described))
+    assert serves(head, untaught) is used
 
 
 def test_cross_validation_tells_the_truth_about_noise():
