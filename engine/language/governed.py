@@ -19,7 +19,10 @@ _BLOCK = 256
 _FEWEST, _STEM_WORDS, _ITEM_WORDS = 2, 90, 120
 _LABEL = re.compile(r"\s*\(?(?P<label>[A-Za-z]|[ivxIVX]{1,5}|\d{1,2})\)\s|\s*(?P<bare>[a-z]|[ivx]{1,5})\.\s")
 _COUNTED = re.compile(r"\s*(\d{1,2})\.\s+(?=\S)")
-_CLAUSE = re.compile(r"\s*(\d{1,2}(?:\.\d{1,2}){1,3})\.?\s+(?=[a-z])")
+_CLAUSE = re.compile(
+    r"\s*(\d{1,2}(?:\.\d{1,2}){1,3})\.?\s+(?=[a-z])"
+    r"(?!(?:above|below|or|and|to|of|per ?cent|million|billion|times|hours?|days?|years?|metres?|km|kg|m)\b)"
+)
 """The number of a clause that goes on from the one above it: “12.2.1 by a party upon ...”."""
 _ENTRY_WORDS = 14
 _NO_MATTER = re.compile(

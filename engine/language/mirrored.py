@@ -2,7 +2,7 @@
 
 "Alder may terminate this Agreement on sixty days' notice to Birch." and the same with the names changed round are as
 like each other as repetitions are, and a brief that tells one of them says that only one side has the right. English
-only: of another language nothing is read.
+only, and of agreements only: elsewhere "Britain will" and "the United Kingdom will" are one.
 """
 
 import re
@@ -15,36 +15,63 @@ _SIDES = (
     "subscriber distributor agent principal hirer host sponsor company recipient discloser contributor partner"
 )
 _ROLES = frozenset(_SIDES.split()) | {f"{side}s" for side in _SIDES.split()}
-_SIDE = re.compile(
-    r"\W*(?:\(?(?:\d{1,2}(?:\.\d{1,2}){0,3}|[a-z]{1,4})[.)]\s+)?(?:[^,;:.()]{2,40}[:.]\s+)?"
-    r"(?:(?i:if|in|upon|on|during|subject|except|notwithstanding|for|throughout|at|within)\b[^,]{1,120},\s+)?"
-    r"(?P<side>[^,;:()]{2,80}?),?\s+"
-    r"(?:may|shall|must|will|can|agrees?|hereby|undertakes?|warrants?|represents?|acknowledges?|pays?|grants?|"
-    r"indemnif(?:y|ies)|is|are)\b",
+_THINGS = (
+    "party parties agreement contract lease licence license term rent fee fees payment payments price goods products "
+    "services premises notice schedule exhibit section clause article mr mrs ms dr"
 )
-"""Who a sentence is about: what stands before its first verb, after a number, a title (“By Alder:”) and an aside."""
+_NOBODY = frozenset(_THINGS.split())
+"""Words with a capital that name no side."""
+_READ = 400
+"""Characters of a sentence in which its side is looked for."""
+_SIDE = re.compile(
+    r"(?:\W{0,3}(?:\d{1,2}(?:\.\d{1,2}){0,3}|[a-z]{1,4})[.)] )?(?:[^\s,;:.()][^,;:.()]{1,40}[:.] )?"
+    r"(?:(?i:if|in|upon|on|during|subject|except|notwithstanding|for|throughout|at|within)\b[^,]{1,120}, )?"
+    r"(?P<side>[^\s,;:()][^,;:()]{1,80}?),? "
+    r"(?:(?:may|shall|must|will|can)(?! (?:not )?be (?!entitled|liable|responsible|obliged|free))|"
+    r"(?:is|are) (?:entitled|obliged)|(?:has|have|reserves?) the right|"
+    r"agrees?|hereby|undertakes?|warrants?|represents?|acknowledges?|pays?|grants?|indemnif(?:y|ies))\b"
+)
+"""Who a sentence is about: what stands before its first verb, after a number, a title (“By Alder:”) and an aside. What
+something is done to is no side: “The goods shall be delivered ...”."""
 _WORD = re.compile(r"\w[\w.&'’-]*\w|\w")
 
 
 def is_of_other_side(sentence: str, told: str) -> bool:
-    """Whether two sentences are about different sides, each named by a name or as what it is, such as the tenant."""
-    side, other = _side_of(sentence), _side_of(told)
-    return bool(side and other) and not (side <= other or other <= side)
+    """Whether two sentences are about different sides: both named by what they are, such as the tenant, or the side of
+    one, by its name, standing in the other as well.
+    """
+    one, other = (" ".join(text.split())[:_READ] for text in (sentence, told))
+    side, against = _side_of(one), _side_of(other)
+    if not side or not against or side <= against or against <= side:
+        return False
+    if _is_named_by_role(side) and _is_named_by_role(against):
+        return True
+    return bool(side & _words(other) or against & _words(one))
 
 
-def _side_of(sentence: str) -> frozenset[str]:
-    found = _SIDE.match(sentence)
+def _side_of(text: str) -> frozenset[str]:
+    found = _SIDE.match(text)
     if found is None:
         return frozenset()
-    words = _WORD.findall(found["side"])
-    sides = {
-        word.lower().removesuffix("'s").removesuffix("’s")
-        for place, word in enumerate(words)
-        if (word[0].isupper() or word in _ROLES) and not _is_function_word(word, opens=place == 0)
-    }
-    return frozenset(sides)
+    return frozenset(
+        _plain(word)
+        for place, word in enumerate(_WORD.findall(found["side"]))
+        if (word[0].isupper() or word in _ROLES) and not _names_nobody(word, opens=place == 0)
+    )
 
 
-def _is_function_word(word: str, *, opens: bool) -> bool:
-    """Whether a word names nobody; the A of Party A does."""
-    return word.lower() in FUNCTION_WORDS and (opens or len(word) > 1)
+def _names_nobody(word: str, *, opens: bool) -> bool:
+    """The A of Party A does name somebody."""
+    return word.lower() in _NOBODY or (word.lower() in FUNCTION_WORDS and (opens or len(word) > 1))
+
+
+def _is_named_by_role(side: frozenset[str]) -> bool:
+    return all(len(word) == 1 or word in _ROLES for word in side)
+
+
+def _words(text: str) -> frozenset[str]:
+    return frozenset(_plain(word) for word in _WORD.findall(text))
+
+
+def _plain(word: str) -> str:
+    return word.lower().removesuffix("'s").removesuffix("’s")

@@ -209,7 +209,7 @@ class TaughtSet(Message, frozen=True):
     before: Accuracy
     after: Accuracy
     kept: bool
-    """Whether the set uses what it learned: not where its descriptions do better."""
+    """Whether the set uses what it learned: not where its descriptions are clearly better."""
     enough_to_fine_tune: bool
     job_id: int | None = None
     """Of the fine-tuning that was queued, where that may do better still."""

@@ -66,6 +66,8 @@ TOLD = 0.86
 SHORTLISTED, SHORTLISTED_OF_PART = 10, 6
 """Sentences that may fill a heading, or the brief of a part, which the encoder reads of a long document."""
 LINES_OF_A_PART = 4
+_AGREEMENT = "contract"
+"""The kind of document in which two sides are given the same."""
 STATED = 3
 """Lines of a heading for which only the clause finder speaks."""
 _OPENING = 8
@@ -275,6 +277,7 @@ class Filler:
         self._good = found.quotabilities == Quotability.GOOD  # (c,)
         self._leans = found.features.column("leans_back").astype(bool) | found.features.quotes_on  # (c,)
         self._least = np.array([heading.least for heading in headings], dtype=np.float32)  # (h,)
+        self._is_agreement = document.is_english and any(heading.kind == _AGREEMENT for heading in headings)
         self._said: list[int] = []
         self._first: dict[int, int] = {}
         """Of what is told the row that it begins with, such as the line above the fields of a form."""
@@ -310,12 +313,18 @@ class Filler:
         ranked: list[tuple[tuple[int, bool, int], Unit, Place]] = []
         for number, found in enumerate(lines):
             heading = self._headings[number]
-            turn = -1
+            keys: list[tuple[int, bool, int]] = []
+            turn = 0
             for place, unit in enumerate(found):
-                turn += not (place and self._mirrors(unit, found[:place]))
+                mirrored = self._mirrored(unit, found[:place])
+                if mirrored is not None:
+                    keys.append(keys[mirrored])
+                    continue
                 rank = min(turn, 1) if heading.whole else 2 * turn
                 waits = rank > 0 and not heading.whole and not self._is_sure(unit, number, scores)
-                ranked.append(((rank, waits, number), unit, Place(heading.key)))
+                keys.append((rank, waits, number))
+                turn += 1
+            ranked += [(key, unit, Place(heading.key)) for key, unit in zip(keys, found, strict=True)]
         ranked.sort(key=lambda line: line[0])
         return [(unit, place) for _, unit, place in ranked]
 
@@ -431,13 +440,11 @@ class Filler:
             if top is not None and least > -np.inf and score < min(top, least + _CLEAR) - BELOW_BEST:
                 break
             unit = self._units[row]
-            full = len(found) - mirrored == most
-            if full and (distinct != TOLD or len(found) == 2 * most):
+            full = len(found) - mirrored >= most
+            if len(found) == 2 * most or (full and not (self._is_agreement and distinct == TOLD)):
                 break
-            if not self._is_new(unit, distinct):
-                continue
-            mirrors = distinct == TOLD and self._mirrors(unit, found)
-            if full and not mirrors:
+            mirrors = distinct == TOLD and self._mirrored(unit, found) is not None
+            if (full and not mirrors) or not self._is_new(unit, distinct):
                 continue
             top = score if top is None else top
             mirrored += mirrors
@@ -464,14 +471,18 @@ class Filler:
             asks == self._asks(near)
             and self._are_one(field, self._field(near))
             and not self._is_of_another(unit, near)
-            and not self._is_of_other_side(row, near)
+            and not (distinct == TOLD and self._is_of_other_side(row, near))
             for near in self._like(row, self._said, distinct)
         )
 
-    def _mirrors(self, unit: Unit, found: Sequence[Unit]) -> bool:
-        """Whether one of those found says the same of the other side: the two are one thing that the heading tells."""
-        row = unit.rows[-1]
-        return any(self._is_of_other_side(row, near) for near in self._like(row, [one.rows[-1] for one in found], TOLD))
+    def _mirrored(self, unit: Unit, found: Sequence[Unit]) -> int | None:
+        """Which of those found says the same of the other side: the two are one thing that the heading tells."""
+        if not self._is_agreement:
+            return None
+        row, rows = unit.rows[-1], [one.rows[-1] for one in found]
+        return next(
+            (rows.index(near) for near in self._like(row, rows, TOLD) if self._is_of_other_side(row, near)), None
+        )
 
     def _like(self, row: int, rows: Sequence[int], distinct: float) -> list[int]:
         """Those of the rows whose sentences are at least so like this row's."""
@@ -482,7 +493,7 @@ class Filler:
         return [rows[near] for near in np.flatnonzero(alike >= distinct).tolist()]
 
     def _is_of_other_side(self, row: int, told: int) -> bool:
-        return self._document.is_english and is_of_other_side(self._sentence(row), self._sentence(told))
+        return self._is_agreement and is_of_other_side(self._sentence(row), self._sentence(told))
 
     def _sentence(self, row: int) -> str:
         one = self._document.sentences[int(self._features.candidates[row])]

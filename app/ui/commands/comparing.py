@@ -81,14 +81,14 @@ class Comparing(QObject):
         dialog.place_wanted.connect(self._show_place)
 
     def _told_apart(self, *pair: tuple[int, str]) -> list[tuple[int, str]]:
-        """Two documents with the same title by their files' names, or by those with their folders'."""
-        rows = [self._row(one) for one, _ in pair]
-        paths = [PurePath(row.path) for row in rows if row is not None]
-        if one_line(pair[0][1], _TITLE) != one_line(pair[1][1], _TITLE) or len(paths) < len(pair):
+        """Two documents with the same title by their files' names, or by those and the day on which they were added."""
+        rows = [row for one, _ in pair if (row := self._row(one)) is not None]
+        if one_line(pair[0][1], _TITLE) != one_line(pair[1][1], _TITLE) or len(rows) < len(pair):
             return list(pair)
-        if paths[0].name != paths[1].name:
-            return [(one, path.name) for (one, _), path in zip(pair, paths, strict=True)]
-        return [(one, f"{path.parent.name}/{path.name}") for (one, _), path in zip(pair, paths, strict=True)]
+        names = [PurePath(row.path).name for row in rows]
+        if names[0] == names[1]:
+            names = [f"{name}, {day(row.added)}" for name, row in zip(names, rows, strict=True)]
+        return [(one, name) for (one, _), name in zip(pair, names, strict=True)]
 
     def _row(self, document_id: int) -> DocumentRow | None:
         library = self._window.session.library

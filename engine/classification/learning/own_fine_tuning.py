@@ -45,7 +45,7 @@ class FineTunedSet:
     set: str
     examples: int
     before: Accuracy
-    """Of what the set would use otherwise: its head, or its descriptions."""
+    """Of the better of its head and its descriptions."""
     after: Accuracy | None
     """Of the model; None where it was plain before the end that it would do no better."""
     kept: bool

@@ -47,7 +47,7 @@ class Taught:
     after: Accuracy
     """Of the head: on each example while it was held out."""
     kept: bool
-    """Whether the set uses the head from now on: not where its descriptions do better."""
+    """Whether the set uses the head from now on: not where its descriptions are clearly better."""
     enough_to_fine_tune: bool
     """Whether there are as many examples as fine-tuning a whole HAT takes; a head serves until that is done."""
     worth_fine_tuning: bool
@@ -55,7 +55,7 @@ class Taught:
 
 
 def teach_set(library: Library, encoder: Encoder, name: str, checkpoint: Checkpoint) -> Taught:
-    """Learn a set of the user's from its examples and keep what was learned, if it does better than descriptions.
+    """Learn a set of the user's from its examples and keep what was learned, unless descriptions are clearly better.
 
     Raises:
         TooFewExamples: with the counts.

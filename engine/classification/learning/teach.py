@@ -39,7 +39,8 @@ _DOUBT = 2.0
 """Examples by lot that calibration reckons with: what keeps a head from being sure after four documents."""
 _PENALTY = 0.003
 _MEANT_MOST, _MEANT = 0.3, 1.0
-"""What the labels' descriptions count for: so much of their logits at most, and divided by the examples of a label."""
+"""What the labels' descriptions count for: so much of their logits at most, and divided by the examples of a label (of
+exclusive labels by the mean of them, for these are weighed against each other)."""
 _STEPS = 60
 _LEAST_VARIANCE = 1e-6
 """Directions in which examples differ less than this, against the one in which they differ most, say nothing."""
@@ -78,8 +79,8 @@ def teach(
         words: What the words of each document say, where they are to count as well.
         meaning: (L, d), by which the labels' names and descriptions weigh the features; learning begins there.
         multi_label: A document may have several labels, or none.
-        folds: Folds of the cross-validation. Of independent labels fewer, where a label has fewer examples. Of
-            exclusive ones two examples of a label lie in one fold only where it has more of them than there are folds.
+        folds: Folds of the cross-validation, fewer where a label has fewer examples: holding some out must not leave
+            one label short of the others.
         seed: Decides which document falls into which fold.
 
     Raises:
@@ -94,7 +95,7 @@ def teach(
         raise UsageError("At least two labels are needed to tell documents apart.")
     if min(asked.values()) < LEAST:
         raise TooFewExamples(asked)
-    folds = min(folds, *asked.values()) if multi_label else min(folds, len(truth))
+    folds = min(folds, *asked.values())
     assigned = assign_folds(truth, folds, seed)
     examples = Examples(np.asarray(features, np.float32), words)
     if meaning is None:
@@ -168,7 +169,8 @@ def _fit(
     size = np.sqrt(variance[kept])  # (r,)
     sentences = examples.features[chosen]
     centre = sentences.mean(0)
-    meant = meaning * min(_MEANT_MOST, _MEANT * truth.shape[1] / max(int(truth[chosen].sum()), 1))  # (L, d)
+    counts = truth[chosen].sum(0) if multi_label else np.full(truth.shape[1], len(chosen) / truth.shape[1])  # (L,)
+    meant = meaning * np.minimum(_MEANT_MOST, _MEANT / np.maximum(counts, 1))[:, None]  # (L, d)
     said = (sentences - centre) @ meant.T  # (n, L)
     weight, bias = _regress(directions[:, kept] * size, truth[chosen], said, multi_label=multi_label)  # (L, r), (L,)
     shares = directions[:, kept] / size @ weight.T  # (n, L): what each example gives to each label

@@ -35,6 +35,8 @@ def governing(lines: list[str]) -> dict[int, tuple[int, ...]]:
             ["7.2 It may be ended:", "7.2.1 by a party, if:", "(a) it burns;", "7.2.2 by both.", "7.2.4 by nobody"],
             {1: (0,), 2: (0, 1), 3: (0,)},
         ),
+        (["He is liable under", "5.1 above and pays the rent."], {}),
+        (["The council pays for:", "2.1 percent of the roads"], {}),
         (["7.2 It may be ended:", "7.2.1 The tenant pays.", "7.2.2 The landlord mends it."], {}),
         (["The tenant shall", "(a) pay the rent;", "The rent is due in May.", "(b) not keep a dog."], {1: (0,)}),
     ],

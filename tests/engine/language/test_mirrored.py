@@ -14,6 +14,8 @@ ENDS = "Alder may terminate this Agreement on sixty days' notice to Birch."
         ("The tenant must insure what is in the house.", "The landlord must insure the house."),
         ("7.2 The Supplier shall indemnify the Customer.", "7.1 The Customer shall indemnify the Supplier."),
         ("By Birch: Birch agrees to indemnify Alder.", "By Alder: Alder agrees to indemnify Birch."),
+        ("Alder reserves the right to end it on notice to Birch.", "Birch has the right to end it on notice to Alder."),
+        ("The Supplier shall be liable for it.", "The Customer shall be liable for it."),
         ("If it is in default, Party A shall pay interest.", "If it is in default, Party B shall pay interest."),
     ],
 )
@@ -27,10 +29,22 @@ def test_what_the_other_side_may_is_no_repetition(sentence: str, told: str) -> N
     [
         (ENDS, "Alder Holdings may terminate this Agreement on sixty days' notice to Birch."),
         (ENDS, "Either party may terminate this Agreement on sixty days' notice."),
-        ("The results are shown in the table.", "These findings are shown in the table."),
+        ("The Rent shall be paid by the Tenant each month.", "The Tenant shall pay the Rent each month."),
+        ("The goods shall be delivered to Alder by May.", "Alder shall take the goods by May."),
+        ("Each Party shall keep it secret.", "The Parties shall keep it secret."),
+        ("This Agreement shall be governed by it.", "This Contract shall be governed by it."),
+        ("Britain will leave the union.", "The United Kingdom will leave the union."),
+        ("Employees must wear a badge.", "Staff must wear a badge."),
         ("It may be ended on notice.", "The lease may be ended on notice."),
         ("", ""),
     ],
 )
 def test_the_same_side_or_no_side_is(sentence: str, told: str) -> None:
     assert not is_of_other_side(sentence, told)
+
+
+@pytest.mark.parametrize("blank", [" ", "\n", "Name: ", "In June, ", "1. ", "(a) ", "By A: "])
+def test_long_runs_of_blanks_and_labels_are_read_at_once(blank: str) -> None:
+    """Rows of forms are as like each other as repetitions, and full of them; a slow pattern would take minutes here."""
+    hostile = blank * 4_000
+    assert not is_of_other_side(f"{hostile}x", f"{hostile}y")

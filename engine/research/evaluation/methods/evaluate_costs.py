@@ -39,7 +39,7 @@ def evaluate(
     out: Path | None = None,
 ) -> list[Figure]:
     """Measure the methods, or `only` those, to the first length beyond `memory_gb`, or for which more than `seconds` of
-    processor are forecast. What is measured is kept in `work`.
+    processor, or `BEYOND` times the memory, are forecast. What is measured is kept in `work`, and not forecast again.
 
     METHODS-COST.md and its plot are written into the folder `out`, if one is named.
 
@@ -90,8 +90,8 @@ def told(found: Mapping[str, Sequence[Cost]], memory_gb: float, seconds: float) 
         "processor time for reading a document of so many tokens and writing eight tokens of each segment, or of the "
         "whole where it is read at once, on one thread. A method is followed to the first length that takes more than "
         f"{memory_gb:g} GB, or for which more than {seconds:,.0f} s or {BEYOND * memory_gb:g} GB are forecast; longer "
-        "ones are left empty. Extract-Abstract reads only its extract, whatever the length: choosing that is not in "
-        "its figures. Made by "
+        "ones are left empty, but for what was measured before. Extract-Abstract reads only its extract, whatever the "
+        "length: choosing that is not in its figures. Made by "
         f"`precis evaluate costs --memory-gb {memory_gb:g} --seconds {seconds:g} --out FOLDER`. Machine: "
         f"{machine()}; other programs ran beside it, which processor time hardly shows.\n\n"
         + table(["method", *(f"{length:,} tokens" for length in lengths)], rows)

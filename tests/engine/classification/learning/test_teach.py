@@ -72,6 +72,20 @@ def test_what_the_labels_mean_helps_most_where_there_are_few_examples():
     assert gained(40, wrong) > -0.05, "what examples show outweighs a description that is wrong"
 
 
+@pytest.mark.parametrize("labels", [2, 3])
+def test_what_two_examples_of_each_are_said_to_reach_is_near_what_they_do(labels):
+    held_out, reached, temperatures = [], [], []
+    for seed in range(12):
+        features, truth = clusters([2] * labels, spread=2.0, seed=seed)
+        head = teach(features, named(truth), LABELS[:labels])
+        fresh, right = clusters([40] * labels, spread=2.0, seed=100 + seed)
+        held_out.append(head.accuracy.value)
+        reached.append((head.probabilities(fresh).argmax(1) == right).mean())
+        temperatures.append(head.temperature)
+    assert np.mean(held_out) > np.mean(reached) - 0.2
+    assert np.median(temperatures) < 5
+
+
 @pytest.mark.parametrize(("learned", "described", "used"), [(11, 11, True), (9, 11, True), (3, 11, False)])
 def test_what_was_learned_gives_way_only_to_descriptions_that_are_clearly_better(learned, described, used):
     head, untaught = (wilson(right, 16, 0.2) for right in (learned, described))

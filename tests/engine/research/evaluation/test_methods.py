@@ -153,14 +153,17 @@ def test_reading_by_segments_takes_the_same_memory_at_any_length(plain: Awesome)
     assert by_segments[2] < 1.02 * by_segments[1]
     assert at_once[2] - at_once[1] > 1.5 * (at_once[1] - at_once[0])
     assert len(costs("LED", most=at_once[0])) == 2, "what is beyond the memory is the last that is tried"
-    assert len(costs("LED", most=at_once[0] // 2)) == 1
 
 
-def test_a_length_that_would_take_down_the_machine_is_not_begun(plain: Awesome):
-    method = METHODS["LED"]
-    first = reading_costs(method, plain, (200,), most=1 << 40, seconds=60.0, checkpoint=silent)
-    lengths = 200, 200_000_000
-    assert reading_costs(method, plain, lengths, most=first[0].peak, seconds=1e12, checkpoint=silent)[1:] == []
+def test_a_length_that_would_take_down_the_machine_is_not_begun(plain: Awesome, monkeypatch):
+    monkeypatch.setattr(cost_module, "_reading_cost", lambda method, plain, tokens: Cost(tokens, 10 * tokens, 0.1))
+
+    def lengths(*asked: int) -> list[int]:
+        found = reading_costs(METHODS["LED"], plain, asked, most=1000, seconds=1e12, checkpoint=silent)
+        return [one.tokens for one in found]
+
+    assert lengths(50, 300) == [50, 300], "the first that goes beyond it is measured"
+    assert lengths(50, 301) == [50]
 
 
 def test_what_may_be_chance_is_called_so():
