@@ -290,10 +290,10 @@ class Filler:
         rows: set[int] = set()
         spent = 0
         cut: set[Place] = set()
-        for unit, place in queue:
+        for at, (unit, place) in enumerate(queue):
             new = [row for row in unit.rows if row not in rows]
             cost = int(self._features.words[new].sum())
-            if cut or spent + cost > 1.1 * words:
+            if cut or spent + cost + self._cost_of_mirror(queue[at : at + 2]) > 1.1 * words:
                 cut.add(place)
                 continue
             spent += cost
@@ -327,6 +327,15 @@ class Filler:
             ranked += [(key, unit, Place(heading.key)) for key, unit in zip(keys, found, strict=True)]
         ranked.sort(key=lambda line: line[0])
         return [(unit, place) for _, unit, place in ranked]
+
+    def _cost_of_mirror(self, lines: Sequence[tuple[Unit, Place]]) -> int:
+        """The words of the second of two lines where it mirrors the first: there is room for both or for neither."""
+        (unit, place), *after = lines
+        return sum(
+            int(self._features.words[list(one.rows)].sum())
+            for one, where in after
+            if where == place and self._mirrored(one, [unit]) is not None
+        )
 
     def _is_sure(self, unit: Unit, number: int, scores: Scores) -> bool:
         return bool(scores.values[number, unit.rows[-1]] >= self._headings[number].least + _CLEAR)

@@ -117,6 +117,9 @@ def test_a_right_that_each_side_has_is_told_of_both(tmp_path: Path, models: Mode
     ends = f"7. Ending\n\n7.1 {mine}\n\n7.2 {yours}\n\n7.3 {breach}\n\n7.4 {sold}\n\n"
     path.write_text(CONTRACT + ends + f"8. General\n\n8.1 {mine}\n\n", "utf-8")
     assert lines(brief_of(path, models, words=600)[1], "termination") == [mine, yours, breach, sold]
+    told = [lines(brief_of(path, models, words=words)[1], "termination") for words in (125, 140)]
+    assert {mine in some for some in told} == {True, False}
+    assert all((mine in some) == (yours in some) for some in told)
 
 
 def test_a_fee_is_told_whose_share_is_written_as_contracts_write_it(tmp_path: Path, models: Models) -> None:
