@@ -3,21 +3,33 @@
 import math
 
 from engine.document import Document
+from engine.schema.enums import Role
 from engine.summarization.parts import parts_expected
 
 _EACH_DOUBLING = 75
 _EACH_HEADING, _EACH_PART = 45, 60
+_USUAL_SENTENCE, _LONG_SENTENCES = 24, 1.4
+"""Words of a sentence that the above reckons with, and how far what each heading takes grows where sentences are longer,
+as in contracts.
+"""
 _SHARE = 2
 """At most one word in so many of the document's: what is nearly as long as its source summarizes nothing."""
 _SHORT_SHARE, _PAGE = 4 / 5, 340
 """Of a page or less, nearly every line may count: a larger share of it, up to so many words."""
 _SOME = 60
+_NOT_TEXT = frozenset({Role.FURNITURE, Role.HEADING})
 
 
 def words_needed(document: Document, headings: int) -> int:
     """Words that grow with the number of headings and of parts, and with the logarithm of the text."""
     words = document.words
-    needed = _EACH_HEADING * headings + _EACH_DOUBLING * math.log2(1 + words / 1000)
+    needed = _EACH_HEADING * _length_of_sentences(document) * headings + _EACH_DOUBLING * math.log2(1 + words / 1000)
     needed += _EACH_PART * parts_expected(document, words)
     most = max(words // _SHARE, min(int(_SHORT_SHARE * words), _PAGE))
     return max(min(round(needed / 10) * 10, most), min(_SOME, words), 1)
+
+
+def _length_of_sentences(document: Document) -> float:
+    """Against the usual: 1 to `_LONG_SENTENCES`."""
+    sentences = sum(one.role not in _NOT_TEXT for one in document.sentences)
+    return min(max(document.words / max(sentences, 1) / _USUAL_SENTENCE, 1.0), _LONG_SENTENCES)

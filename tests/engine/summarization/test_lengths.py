@@ -1,0 +1,20 @@
+"""How long a brief is that is to be as long as the document needs."""
+
+from engine.summarization.lengths import words_needed
+from tests.engine.made_documents import text_document
+
+
+def needed(words_of_a_sentence: int, sentences: int) -> int:
+    sentence = " ".join(["Somebody", *["says"] * (words_of_a_sentence - 2), "so."])
+    return words_needed(text_document([[sentence] for _ in range(sentences)]), headings=12)
+
+
+def test_long_sentences_take_more_words_to_tell_the_same_headings() -> None:
+    usual, long, endless = needed(24, 400), needed(32, 300), needed(96, 100)  # 9,600 words each
+    assert needed(12, 800) == usual
+    assert 1.15 * usual < long < endless < 1.4 * usual
+
+
+def test_a_longer_text_takes_more_and_a_short_one_never_more_than_it_has() -> None:
+    assert needed(24, 100) < needed(24, 400) < needed(24, 1600)
+    assert needed(24, 2) <= 48
