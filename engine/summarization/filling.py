@@ -23,6 +23,7 @@ from engine.language.forms import Field, field_of
 from engine.language.governed import NO_LISTS, Governed
 from engine.language.mirrored import is_of_other_side
 from engine.language.quotability import Quotability
+from engine.language.support import numbers_in
 from engine.models.headings.network import HeadingNetwork, bundled_headings
 from engine.salience.encoding import Encoder, SentenceVectors
 from engine.salience.features import Features
@@ -66,6 +67,7 @@ TOLD = 0.86
 SHORTLISTED, SHORTLISTED_OF_PART = 10, 6
 """Sentences that may fill a heading, or the brief of a part, which the encoder reads of a long document."""
 LINES_OF_A_PART = 4
+_NUMBER_OF_A_CLAUSE = re.compile(r"^\W*\d{1,2}(?:\.\d{1,2}){0,3}[.)]?\s")
 _AGREEMENT = "contract"
 """The kind of document in which two sides are given the same."""
 STATED = 3
@@ -480,7 +482,7 @@ class Filler:
             asks == self._asks(near)
             and self._are_one(field, self._field(near))
             and not self._is_of_another(unit, near)
-            and not (distinct == TOLD and self._is_of_other_side(row, near))
+            and not (distinct == TOLD and (self._is_of_other_side(row, near) or self._tells_other_numbers(row, near)))
             for near in self._like(row, self._said, distinct)
         )
 
@@ -503,6 +505,13 @@ class Filler:
 
     def _is_of_other_side(self, row: int, told: int) -> bool:
         return self._is_agreement and is_of_other_side(self._sentence(row), self._sentence(told))
+
+    def _tells_other_numbers(self, row: int, told: int) -> bool:
+        """Whether each of two clauses has numbers that the other has not: two milestones are two payments."""
+        if not self._is_agreement:
+            return False
+        mine, others = (numbers_in(_NUMBER_OF_A_CLAUSE.sub("", self._sentence(one))) for one in (row, told))
+        return bool(mine - others and others - mine)
 
     def _sentence(self, row: int) -> str:
         one = self._document.sentences[int(self._features.candidates[row])]

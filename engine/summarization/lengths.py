@@ -9,8 +9,8 @@ from engine.summarization.parts import parts_expected
 _EACH_DOUBLING = 75
 _EACH_HEADING, _EACH_PART = 45, 60
 _USUAL_SENTENCE, _LONG_SENTENCES = 24, 1.4
-"""Words of a sentence that the above reckons with, and how far what each heading takes grows where sentences are longer,
-as in contracts.
+"""Words of a sentence that the above reckons with, and how far what each heading takes grows where they are longer, as
+in contracts.
 """
 _SHARE = 2
 """At most one word in so many of the document's: what is nearly as long as its source summarizes nothing."""

@@ -122,6 +122,40 @@ def test_a_right_that_each_side_has_is_told_of_both(tmp_path: Path, models: Mode
     assert all((mine in some) == (yours in some) for some in told)
 
 
+def test_the_price_is_told_where_it_is_a_definition_or_comes_late_in_a_long_sentence(
+    tmp_path: Path, models: Models
+) -> None:
+    fee = "“Research Fee” means 40% of the net sales of the Cloth in the valley."
+    paid = (
+        "In return for the Research Fee, Supplier hereby agrees to pay to Buyer what follows: (i) within twenty "
+        "business days from the date on which both have signed this Agreement, Supplier will make a first payment of "
+        "$185,000 to Buyer; and (ii) within forty days of the day on which the trial in the second mill has ended "
+        "well, Supplier will make a payment of $640,000 to Buyer."
+    )
+    due = "The first Research Fee shall be due thirty days after the end of the quarter of the first sale."
+    path = tmp_path / "supply.txt"
+    clauses = f"3.1 {fee}\n\n3.2 {paid}\n\n3.3 {due}\n\n3.4 Buyer shall pay Supplier"
+    text = CONTRACT.replace("3.1 Buyer shall pay Supplier", clauses)
+    path.write_text(text, "utf-8")
+    told = " ".join(lines(brief_of(path, models, words=500)[1], "money"))
+    assert fee in told
+    assert "$185,000" in told
+    assert "$12.50" in told
+
+
+def test_two_payments_that_differ_in_their_numbers_alone_are_two(tmp_path: Path, models: Models) -> None:
+    payments = [
+        f"Buyer will pay Supplier a Milestone Payment of ${millions},000,000, if Supplier achieves Milestone {number}."
+        for number, millions in ((1, 3), (2, 5))
+    ]
+    path = tmp_path / "supply.txt"
+    clauses = "\n\n".join(f"3.{number} {one}" for number, one in enumerate((*payments, payments[0]), start=1))
+    text = CONTRACT.replace("3.1 Buyer shall pay Supplier", f"{clauses}\n\n3.4 Buyer shall pay Supplier")
+    path.write_text(text, "utf-8")
+    told = lines(brief_of(path, models, words=500)[1], "money")
+    assert [line for line in told if "Milestone" in line] == payments
+
+
 def test_a_fee_is_told_whose_share_is_written_as_contracts_write_it(tmp_path: Path, models: Models) -> None:
     path = tmp_path / "share.txt"
     fee = "Buyer shall pay to Supplier a fee (the “Finishing Fee”), equal to forty (40)% of Resale Receipts."
