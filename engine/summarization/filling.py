@@ -68,8 +68,6 @@ SHORTLISTED, SHORTLISTED_OF_PART = 10, 6
 """Sentences that may fill a heading, or the brief of a part, which the encoder reads of a long document."""
 LINES_OF_A_PART = 4
 _NUMBER_OF_A_CLAUSE = re.compile(r"^\W*\d{1,2}(?:\.\d{1,2}){0,3}[.)]?\s")
-_AGREEMENT = "contract"
-"""The kind of document in which two sides are given the same."""
 STATED = 3
 """Lines of a heading for which only the clause finder speaks."""
 _OPENING = 8
@@ -279,7 +277,7 @@ class Filler:
         self._good = found.quotabilities == Quotability.GOOD  # (c,)
         self._leans = found.features.column("leans_back").astype(bool) | found.features.quotes_on  # (c,)
         self._least = np.array([heading.least for heading in headings], dtype=np.float32)  # (h,)
-        self._is_agreement = document.is_english and any(heading.kind == _AGREEMENT for heading in headings)
+        self._is_agreement = document.is_english and any(heading.kind == CONTRACT for heading in headings)
         self._said: list[int] = []
         self._first: dict[int, int] = {}
         """Of what is told the row that it begins with, such as the line above the fields of a form."""

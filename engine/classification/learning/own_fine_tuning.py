@@ -15,8 +15,7 @@ from engine.classification.head_files import head_from_bytes, head_to_bytes
 from engine.classification.label_sets import find_set
 from engine.classification.labelling import Labeller
 from engine.classification.learning.fine_tune import FineTuned, FineTuning, fine_tune, make_task
-from engine.classification.learning.own_labels import accuracy_of, known_by, refuse_too_few, serves, usable
-from engine.classification.learning.teach import teach
+from engine.classification.learning.own_labels import learned_and_described, refuse_too_few, serves, usable
 from engine.document import LabelSet
 from engine.errors import ModelUnavailable, UsageError
 from engine.models.configs import HatHeadConfig
@@ -79,17 +78,7 @@ def fine_tune_set(
     label_set, given = examples_for(library, name)
     settings = settings or FineTuning()
     labeller = Labeller(library, encoder)
-    features, words = known_by(labeller, list(given), checkpoint)
-    described = labeller.described(label_set)
-    head = teach(
-        features,
-        list(given.values()),
-        label_set.names,
-        words=words,
-        meaning=described.weight,
-        multi_label=not label_set.exclusive,
-    )
-    untaught = accuracy_of(described, features, list(given.values()))
+    head, untaught = learned_and_described(labeller, label_set, given, checkpoint)
     before = max((head.accuracy, untaught), key=lambda accuracy: accuracy.right)
     documents = _segments(library, list(given), checkpoint)
     task = make_task(documents, list(given.values()), label_set.names, settings, multi_label=not label_set.exclusive)

@@ -10,7 +10,7 @@ about a second, from a handful of examples to a hundred.
 """
 
 from collections import Counter
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 
 import numpy as np
@@ -72,17 +72,7 @@ def teach_set(library: Library, encoder: Encoder, name: str, checkpoint: Checkpo
     labeller = Labeller(library, encoder)
     given = usable(label_set, library.label_sets.examples(label_set.name))
     refuse_too_few(label_set, given)
-    features, words = known_by(labeller, list(given), checkpoint)
-    described = labeller.described(label_set)
-    head = teach(
-        features,
-        list(given.values()),
-        label_set.names,
-        words=words,
-        meaning=described.weight,
-        multi_label=not label_set.exclusive,
-    )
-    before = accuracy_of(described, features, list(given.values()))
+    head, before = learned_and_described(labeller, label_set, given, checkpoint)
     kept = serves(head.accuracy, before)
     tuned = _still_good(library, label_set, head)
     if kept:
@@ -100,6 +90,23 @@ def teach_set(library: Library, encoder: Encoder, name: str, checkpoint: Checkpo
         and max(before.right, head.accuracy.right) < head.examples
         and (tuned is None or tuned.examples != head.examples),
     )
+
+
+def learned_and_described(
+    labeller: Labeller, label_set: LabelSet, given: Mapping[int, Sequence[str]], checkpoint: Checkpoint
+) -> tuple[TaughtHead, Accuracy]:
+    """What a set learns from the documents that were `given` its labels, and what its descriptions reach on them."""
+    features, words = known_by(labeller, list(given), checkpoint)
+    labels, described = list(given.values()), labeller.described(label_set)
+    head = teach(
+        features,
+        labels,
+        label_set.names,
+        words=words,
+        meaning=described.weight,
+        multi_label=not label_set.exclusive,
+    )
+    return head, accuracy_of(described, features, labels)
 
 
 def serves(head: Accuracy, descriptions: Accuracy) -> bool:
