@@ -25,6 +25,8 @@ from engine.language.earlier_mail import QUOTED
 from engine.language.forms import ADDRESSED, FIELD, NAME_LINE
 from engine.schema.enums import Role
 
+_EMPTY_LINES = re.compile(r"\n(?:[^\S\n]*\n)+|\A(?:[^\S\n]*\n)+")
+"""What parts the groups of lines; a line of white space is empty, whichever of Unicode's white space it holds."""
 _RULE = re.compile(r"\s*(?:([-=*_~#+.•·])\s?(?:\1\s?){2,}|[─━═]{3,})\s*")
 _UNDERLINE = re.compile(r"\s*([=\-~^*#\"'+`])\1{2,}\s*")
 _LABEL = re.compile(r"\s*\(?(?:[A-Za-z]{1,2}|\d{1,3}|[ivxlIVXL]{1,6})[.)]\s*|\s*[-*•]\s*")
@@ -73,7 +75,7 @@ _LONG_LINE = 55
 
 def read_plain(text: str) -> tuple[str | None, list[MarkupBlock]]:
     """The title of a plain text, if it has a line that can be one, and its blocks."""
-    groups = [group.split("\n") for group in re.split(r"\n[ \t]*(?:\n[ \t]*)*\n|\A\n+", text.rstrip()) if group.strip()]
+    groups = [group.split("\n") for group in _EMPTY_LINES.split(text.rstrip()) if group.strip()]
     own = [group for group in groups if not QUOTED.match(group[0])]
     wrapped = _is_wrapped(own)
     blocks: list[MarkupBlock] = []
