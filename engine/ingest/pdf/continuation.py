@@ -22,6 +22,7 @@ _JOINING = re.compile(
 _DANGLING = re.compile(r"(?:[,&(]|\w[—–/-]|\w [—–])$")
 _ITEM_END = re.compile(r";\s*$|[;,]\s*(?:and|or|und|oder|et|ou|y|o|e|en|of|i|lub|и|или)(?:/or)?$")
 _COUNT = re.compile(r"^\(([1-9a-z])\)(?:\s|$)")
+_ASIDE = re.compile(r"\((?!(?:\w|\d{1,3}|[ivxlc]{1,6})\))[^()]{2,30}\)(?:[,;]\s+|\s+(?=[a-z]))[a-z]")
 _OPEN_AT_MOST = 120
 """Characters from a bracket that is still open: a longer way on, its closing mark was forgotten."""
 
@@ -58,6 +59,11 @@ def ends_item(text: str) -> bool:
 def begins_low(text: str) -> bool:
     """Whether `text` begins with a small letter, and not with a name such as iPhone or i-Escrow."""
     return text[:1].islower() and not any(map(str.isupper, text.split(None, 1)[0]))
+
+
+def begins_with_aside(text: str) -> bool:
+    """Whether `text` begins with brackets that belong to the words before them: “(US$ 40), and shall pay ...”."""
+    return _ASIDE.match(text) is not None
 
 
 def is_count(text: str) -> bool:

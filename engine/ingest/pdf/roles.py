@@ -48,6 +48,9 @@ _GAP_AND_PAGE = re.compile(r"^(?:(?!   ).)+   (\d{1,4}|[ivxlc]{1,6})$")
 _LEADER_ENDS = frozenset("0123456789ivxlc.…")
 _PAGE_AT_END = re.compile(r"\s(?:\d{1,4}|[ivxlc]{1,6})$")
 _BLANKS = re.compile(r"_{4,}|\.{12,}|(?:_ ){4,}|\[\s{0,3}\]|☐|□")
+_SMALL_WORD = re.compile(r"(?<![\w'’])[a-z]{2,}(?![\w'’])")
+_WORDS_OF_PROSE = 5
+"""Small words of a row with blanks that make it prose: a form of contract has sentences with blanks in them."""
 _SIGNATURE = re.compile(
     r"^(?:by|name|title|date|its|signature|signed|witness|print(?:ed)? name|address|attn|attention|/s/)\s*(?::|$)",
     re.IGNORECASE,
@@ -235,7 +238,8 @@ def _grid_role(piece: Piece, rows: list[str]) -> Role | None:
         return Role.FURNITURE
     if len(text) < 400:
         blanks = sum(1 for row in rows if _BLANKS.search(row) or _SIGNATURE.match(row))
-        if blanks and 2 * blanks >= len(rows):
+        prose = sum(1 for row in rows if len(_SMALL_WORD.findall(row)) >= _WORDS_OF_PROSE)
+        if blanks and 2 * blanks >= len(rows) > 2 * prose:
             return Role.FURNITURE
     celled = piece.look & RowStyle.CELLS and (len(rows) > 1 or not _ENDS_SENTENCE.search(text[-40:]))
     if celled or (len(rows) > 1 and _hangs_from_cells(piece)):

@@ -15,12 +15,16 @@ from engine.schema.enums import LeftOutReason
 LeftOutCounts = dict[LeftOutReason, int]
 
 _LIGATURES = {0xFB00: "ff", 0xFB01: "fi", 0xFB02: "fl", 0xFB03: "ffi", 0xFB04: "ffl", 0xFB05: "st", 0xFB06: "st"}
+_TWINS = {0x037E: ";", 0x0387: "·", 0x2126: "Ω", 0x212A: "K", 0x212B: "Å"}
+"""Characters that Unicode holds to be the same as another: some fonts' semicolon is read as a Greek question mark."""
 _UNWANTED = dict.fromkeys([*range(0x20), *range(0x7F, 0xA0), 0x2028, 0x2029, 0xFEFF])
 _SURROGATES = dict.fromkeys(range(0xD800, 0xE000), "\ufffd")
-_CLEAN: dict[int, Any] = {**_LIGATURES, **_UNWANTED, **_SURROGATES}
+_CLEAN: dict[int, Any] = {**_LIGATURES, **_TWINS, **_UNWANTED, **_SURROGATES}
 _SHAPED = re.compile("[\ufb1d-\ufdff\ufe70-\ufefc]")
 """Letters of Hebrew and Arabic as they are drawn in one place of a word: the same letters as everywhere."""
-_ODD = re.compile("[\x00-\x1f\x7f-\x9f\u2028\u2029\ufeff\ufb00-\ufb06\ufb1d-\ufdff\ufe70-\ufefc\ud800-\udfff]")
+_ODD = re.compile(
+    "[\x00-\x1f\x7f-\x9f\u037e\u0387\u2126\u212a\u212b\u2028\u2029\ufeff\ufb00-\ufb06\ufb1d-\ufdff\ufe70-\ufefc\ud800-\udfff]"
+)
 _RAISED = str.maketrans("0123456789", "⁰¹²³⁴⁵⁶⁷⁸⁹")
 _FIGURES = re.compile(r"\d[\d,–-]*")
 _NEAR = 0.35

@@ -338,6 +338,26 @@ def test_forms_signatures_contents_and_addresses_are_furniture(write, read):
     assert result.role_of("The parties have") is Role.BODY
 
 
+def test_sentences_with_blanks_to_fill_in_are_text(write, read):
+    lines = [
+        "This form of agreement is made this _____ day of __________,",
+        "20___, by and between ______________ (the 'Grower') and _____________,",
+        "who is an officer or an employee of the dealer (the 'Member').",
+    ]
+
+    def draw(document):
+        page = document.new_page()
+        draw_lines(page, 60, 60, lines)
+        draw_lines(page, 60, 160, ["as of the [ ] day of [ ], 2020, by and between the grower and the [ ]."])
+        draw_lines(page, 60, 220, ["By: ______________________", "Name: ____________________"])
+
+    result = read(write(draw))
+    assert result.role_of("This form") is Role.BODY
+    assert result.role_of("as of the [ ] day") is Role.BODY
+    assert result.role_of("By:") is Role.FURNITURE
+    assert " ".join(lines) in result.text
+
+
 def test_thanks_and_the_imprint_are_read_but_are_no_prose(write, read):
     def draw(document):
         page = document.new_page()
@@ -434,6 +454,17 @@ def test_only_ligatures_are_expanded_and_control_characters_dropped(write, read,
 
     result = read(write(draw))
     assert "The first effect is 10² of ½" in result.text
+
+
+def test_a_semicolon_that_a_font_calls_a_greek_question_mark_is_a_semicolon(write, read, pymupdf):
+    def draw(document):
+        page = document.new_page()
+        writer = pymupdf.TextWriter(page.rect)
+        writer.append((60, 100), "(a) by the grower\u037e or", font=pymupdf.Font("tiro"), fontsize=11)
+        writer.write_text(page)
+
+    result = read(write(draw))
+    assert result.text == "(a) by the grower; or"
 
 
 def test_form_values_and_notes_on_the_page_are_text(write, read, pymupdf):

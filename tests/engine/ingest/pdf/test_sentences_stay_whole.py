@@ -75,6 +75,21 @@ def test_an_amount_in_brackets_goes_on_over_a_page(write, read):
     assert any("One Million and One Hundred Thousand) for a term" in sentence for sentence in found)
 
 
+def test_a_sentence_goes_on_with_brackets_behind_a_short_line_at_the_end_of_a_page(write, read):
+    def draw(document):
+        page = document.new_page()
+        draw_lines(page, 60, 650, ["The mill was let in March to the weavers of the town, who keep it in repair."] * 2)
+        draw_lines(page, 60, 700, ["The tenant gives up the security that it has paid to this day of", "forty dollars"])
+        page = document.new_page()
+        draw_lines(
+            page, 60, 80, ["(US$ 40), and shall at once pay the rest of it to the landlord.", "It is paid once."]
+        )
+
+    result = read(write(draw))
+    assert any("forty dollars (US$ 40), and shall at once" in sentence for sentence in sentences(result))
+    assert {span.doubt for span in result.raw.doubts} <= {Doubt.JOINED}
+
+
 def test_a_number_in_brackets_at_the_head_of_a_line_is_no_item(write, read):
     def draw(document):
         lines = [
