@@ -34,6 +34,8 @@ BULLET = "•"
 _FIRST = frozenset({"a", "i", "1", BULLET})
 _COLON = re.compile(r"[:：—–]\s*$")
 _NOT = re.compile(r"\b(?:not|never|no|none|without|neither|cannot|\w+n['’]t)\b", re.IGNORECASE)
+_LEADS_TO_NEXT = re.compile(r"[;,]\s+(?:and/or|and|or|but|then)\s*$")
+"""The end of an item before the last."""
 _STEM_END = 80
 """Characters at the end of a line that leads on in which it says no."""
 _OPEN = re.compile(
@@ -133,7 +135,7 @@ def governed_items(document: Document, check: Callable[[], None] = lambda: None)
 
 def _is_broken_off(text: str) -> bool:
     words = words_of(text)
-    ended = text.rstrip().endswith((".", ";", ")"))
+    ended = text.rstrip().endswith((".", ";", ")")) or _LEADS_TO_NEXT.search(text) is not None
     return not words or (is_function_word(words[-1]) and not ended)
 
 

@@ -23,6 +23,9 @@ _OPEN_CELL = re.compile(r"(?:[,;:–—-]|\b(?:and|or|of|the|to|by|for|in|a|an|w
 _FLAG = re.compile(r"(?i:flags?|low|high|abnormal|normal|critical)|[HL]{1,2}|\*+|[↑↓]+")
 _PAIR, _CELLS = 2, 6
 """Cells of a label with its value, and behind the first of a row that is looked at."""
+_ENTRY = 14
+"""Words of a field's value up to which it may be no sentence."""
+_BINDS = re.compile(r"\b(?:shall|will|must|may|agrees?|undertakes?)\b")
 _SHARE = {Doubt.JOINED: 0.95, Doubt.GUESSED: 0.8, Doubt.INCOMPLETE: 0.6, Doubt.RECOGNITION: 0.7}
 """What each doubt leaves of a quotation's score of 1."""
 GRAVE = frozenset({Doubt.GUESSED, Doubt.INCOMPLETE, Doubt.RECOGNITION})
@@ -81,7 +84,7 @@ class Soundness:
         name = text[billed.end() :] if billed is not None else text
         named = NUMBERED_NAME.fullmatch(before) is not None and NAME_LINE.fullmatch(name) is not None
         item = (role is Role.LIST or before != "") and NUMBERED_NAME.fullmatch(before) is not None and is_item(text)
-        return named or item or (NUMBERED_NAME.fullmatch(before) is not None and field_of(text, role) is not None)
+        return named or item or (NUMBERED_NAME.fullmatch(before) is not None and _is_field(text, role))
 
     def _is_whole_row(self, start: int, end: int, index: int) -> bool:
         """Whether it is a row from which no cell goes on in the next line: one of two cells, or of as many as those
@@ -113,6 +116,16 @@ class Soundness:
         if not 0 <= index < len(blocks) or blocks[index].role is not Role.TABLE:
             return ""
         return self._document.text[blocks[index].start : blocks[index].end].split("\n")[line]
+
+
+def _is_field(text: str, role: Role) -> bool:
+    """Whether it is a label with its value. A value that is a sentence ends as one, or as an item that others follow:
+    else it may be cut.
+    """
+    field = field_of(text, role)
+    if field is None:
+        return False
+    return is_item(text) or len(field.value.split()) <= _ENTRY or _BINDS.search(field.value) is None
 
 
 def _cells_in(row: str) -> int:

@@ -89,6 +89,8 @@ def test_entries_of_their_own_and_what_leads_on_to_them_are_whole() -> None:
     lists = governed_items(document)
     cut = text_document([["The tenant shall keep:"], ["(a) the roof of the"], ["(b) the drains"]])
     assert whole_in_lists(cut, governed_items(cut), [1, 2]) == {0, 2}
+    others = text_document([["The tenant shall keep:"], ["(a) the roof; or"], ["(b) the drains"]])
+    assert whole_in_lists(others, governed_items(others), [1, 2]) == {0, 1, 2}
     assert whole_in_lists(document, lists, [1]) == {0, 1}
     assert whole_in_lists(document, lists, [2, 4]) == {0}  # the entry goes on behind its sentence
     assert whole_in_lists(document, lists, [0, 4]) == frozenset()  # no entry is told

@@ -68,6 +68,16 @@ def test_only_sound_text_scores_one() -> None:
         ),
         ("Bill to whom it may concern", "Bill to whom it may concern", False),
         ("14.2 Shipping name: ACETONE, solution", "Shipping name: ACETONE, solution", True),
+        (
+            "3. Guarantee payment: As the parties agreed in March, Fell Quarries shall pay to Lund the sum of dollars",
+            "Guarantee payment: As the parties agreed in March, Fell Quarries shall pay to Lund the sum of dollars",
+            False,  # a sentence without its end
+        ),
+        (
+            "(b) By Fell: Fell agrees to hold harmless Lund and all who work for it from any claim of anybody; and",
+            "By Fell: Fell agrees to hold harmless Lund and all who work for it from any claim of anybody; and",
+            True,
+        ),
         ("FELL QUARRIES LIMITED of Kendal", "FELL QUARRIES LIMITED", False),  # cut
         ("Fell’s slate or Lund’s services hereunder", "Fell’s slate or Lund’s services hereunder", False),
     ],
