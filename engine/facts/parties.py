@@ -176,18 +176,24 @@ def opening_parties(document: Document) -> list[Found]:
     sure = numbered_parties(document) or labelled_parties(document)
     if sure:
         return sure
-    text = document.text[:BEGINNING]
-    opening = _BETWEEN_THEM.search(text)
-    if opening is None:
-        return []
-    start, end = opening.end(), min(len(text), opening.end() + _OPENING)
-    recitals = _RECITALS.search(text, start, end)
-    end = recitals.start() if recitals is not None else end
+    text = document.text
+    start, end = next(iter(openings_of(document)), (0, 0))
     found: dict[str, Found] = {}
     for one in find_organisations(text[start:end]):
         if not _NO_PARTY.search(text, start + max(one.start - 30, 0), start + one.start):
             found.setdefault(one.value.casefold(), Found(start + one.start, start + one.end, KIND, one.value))
     return list(found.values())
+
+
+def openings_of(document: Document) -> list[tuple[int, int]]:
+    """Where an agreement names its parties: behind “between”, before its recitals; on its title page and after it."""
+    text = document.text[:BEGINNING]
+    found = []
+    for opening in _BETWEEN_THEM.finditer(text):
+        start, end = opening.end(), min(len(text), opening.end() + _OPENING)
+        recitals = _RECITALS.search(text, start, end)
+        found.append((start, recitals.start() if recitals is not None else end))
+    return found
 
 
 def with_sure_parties(found: list[Found], sure: list[Found]) -> list[Found]:

@@ -76,6 +76,8 @@ _DISTINCT = 0.7
 """Likeness at which sentences of one salient heading, or of one part, are too alike."""
 _LEFT_OF_A_LIST = 2
 """Items that are told though they would not be for themselves, where as many of their list are."""
+_LIST_WORDS = 360
+"""Words up to which a list under a heading that is told whole is told to its end."""
 _IT = re.compile(r"it\b", re.IGNORECASE)
 _THIS_DOCUMENT = re.compile(
     r"\W*(?:[\d.]+\W+)?(?:[A-Z][\w ]{0,30}[.:] )?th(?:is|e) (?:[\w-]+ ){0,2}"
@@ -342,9 +344,10 @@ class Filler:
 
     def _with_rest_of_lists(self, queue: list[tuple[Unit, Place]]) -> list[tuple[Unit, Place]]:
         """The lines with the one or two items that are missing of a list of which more is told: whoever reads “(a), (b)
-        and” takes them for all.
+        and” takes them for all. Under a heading that is told whole, a list is told to its end unless it is long.
         """
-        candidates = self._features.candidates
+        candidates, words = self._features.candidates, self._features.words
+        whole = {heading.key for heading in self._headings if heading.whole and self._is_agreement}
         last: dict[int, int] = {}
         """Of each list that is told, by its stem, the place in the queue of its last item."""
         for place, (unit, _) in enumerate(queue):
@@ -357,7 +360,8 @@ class Filler:
             items = [item for item, stems in self._lists.by_item.items() if stems[-1] == stem]
             rows = np.searchsorted(candidates, items).tolist()
             missing = [row for row in rows if row not in told and self._allowed[row]]
-            if 0 < len(missing) <= _LEFT_OF_A_LIST <= len(rows) - len(missing):
+            short = queue[place][1].section in whole and int(words[rows].sum()) <= _LIST_WORDS
+            if missing and (short or len(missing) <= _LEFT_OF_A_LIST <= len(rows) - len(missing)):
                 more[place] = [(self._units[row], queue[place][1]) for row in missing]
         return [line for place, one in enumerate(queue) for line in (one, *more.get(place, ()))]
 
@@ -409,7 +413,8 @@ class Filler:
             mine = (own == number) & self._allowed
             most = self._headings[number].most - len(found[number])
             if most:
-                found[number] += self._best(scores[number], mine, most, self._headings[number].least)
+                whole = self._is_agreement and self._headings[number].whole
+                found[number] += self._best(scores[number], mine, most, self._headings[number].least, whole=whole)
         for number in sought:
             if not found[number]:  # what would rather stand elsewhere and is not needed there
                 found[number] = self._best(scores[number], self._allowed, 1, self._headings[number].least)
@@ -436,10 +441,20 @@ class Filler:
         return []
 
     def _best(
-        self, scores: Floats, mine: npt.NDArray[np.bool_], most: int, least: float, distinct: float = TOLD
+        self,
+        scores: Floats,
+        mine: npt.NDArray[np.bool_],
+        most: int,
+        least: float,
+        distinct: float = TOLD,
+        *,
+        whole: bool = False,
     ) -> list[Unit]:
+        """The best lines that say something new; where a heading is told `whole`, all items of a list count as one."""
         found: list[Unit] = []
-        mirrored = 0
+        lists: set[int] = set()
+        besides = 0
+        """Lines that do not count: they mirror another, or their list is told already."""
         order = np.argsort(-np.where(mine, scores, -np.inf), kind="stable")
         top = None
         for row in order[: 20 * most].tolist():
@@ -449,17 +464,26 @@ class Filler:
             if top is not None and least > -np.inf and score < min(top, least + _CLEAR) - BELOW_BEST:
                 break
             unit = self._units[row]
-            full = len(found) - mirrored >= most
-            if len(found) == 2 * most or (full and not (self._is_agreement and distinct == TOLD)):
+            full = len(found) - besides >= most
+            if (len(found) >= 2 * most and not whole) or (full and not (self._is_agreement and distinct == TOLD)):
                 break
+            stem = self._stem(unit) if whole else None
             mirrors = distinct == TOLD and self._mirrored(unit, found) is not None
-            if (full and not mirrors) or not self._is_new(unit, distinct):
+            free = mirrors or stem in lists
+            if (full and not free) or not self._is_new(unit, distinct):
                 continue
             top = score if top is None else top
-            mirrored += mirrors
+            besides += free
+            if stem is not None:
+                lists.add(stem)
             found.append(unit)
             self._say(unit)
         return found
+
+    def _stem(self, unit: Unit) -> int | None:
+        """The row of what governs the item right above it, where the line is an item of a list."""
+        stems = self._lists.by_item.get(int(self._features.candidates[unit.rows[-1]]))
+        return int(np.searchsorted(self._features.candidates, stems[-1])) if stems else None
 
     def _stated(self, stating: npt.NDArray[np.bool_]) -> list[Unit]:
         """The sentences in which a clause was found that the heading asks for, in text order."""
@@ -485,13 +509,23 @@ class Filler:
         )
 
     def _mirrored(self, unit: Unit, found: Sequence[Unit]) -> int | None:
-        """Which of those found says the same of the other side: the two are one thing that the heading tells."""
+        """Which of those found says the same of the other side: the two are one thing that the heading tells. Of items
+        what governs them counts: “Either may end it if:” has one list for each side.
+        """
         if not self._is_agreement:
             return None
-        row, rows = unit.rows[-1], [one.rows[-1] for one in found]
-        return next(
-            (rows.index(near) for near in self._like(row, rows, TOLD) if self._is_of_other_side(row, near)), None
-        )
+        stem, stems = self._stem(unit), [self._stem(one) for one in found]
+        for row, rows in (
+            (unit.rows[-1], [one.rows[-1] for one in found]),
+            (stem, [-1 if one is None else one for one in stems]),
+        ):
+            if row is None:
+                continue
+            known = [one for one in rows if one >= 0]
+            for near in self._like(row, known, TOLD):
+                if self._is_of_other_side(row, near):
+                    return rows.index(near)
+        return None
 
     def _like(self, row: int, rows: Sequence[int], distinct: float) -> list[int]:
         """Those of the rows whose sentences are at least so like this row's."""

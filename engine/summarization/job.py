@@ -329,7 +329,7 @@ def _settled(
         kind = kind_in_library(library, document_id, document, models=models, deferred=deferred, checkpoint=checkpoint)
         settings = replace(settings, kind=kind)
     if settings.words == AS_NEEDED:
-        settings = replace(settings, words=words_needed(document, len(headings_of(settings.kind))))
+        settings = replace(settings, words=words_needed(document, headings_of(settings.kind)))
     return settings, told
 
 

@@ -1,13 +1,18 @@
 """How long a summary is that is to be as long as the document needs."""
 
 import math
+from collections.abc import Sequence
 
 from engine.document import Document
+from engine.facts.clause_kinds import CONTRACT
 from engine.schema.enums import Role
+from engine.summarization.headings import HeadingMeaning
 from engine.summarization.parts import parts_expected
 
 _EACH_DOUBLING = 75
 _EACH_HEADING, _EACH_PART = 45, 60
+_EACH_WHOLE = 250
+"""More for each heading of an agreement whose lists are told to their end."""
 _USUAL_SENTENCE, _LONG_SENTENCES = 24, 1.4
 """Words of a sentence that the above reckons with, and how far what each heading takes grows where they are longer, as
 in contracts.
@@ -20,10 +25,12 @@ _SOME = 60
 _NOT_TEXT = frozenset({Role.FURNITURE, Role.HEADING})
 
 
-def words_needed(document: Document, headings: int) -> int:
+def words_needed(document: Document, headings: Sequence[HeadingMeaning]) -> int:
     """Words that grow with the number of headings and of parts, and with the logarithm of the text."""
     words = document.words
-    needed = _EACH_HEADING * _length_of_sentences(document) * headings + _EACH_DOUBLING * math.log2(1 + words / 1000)
+    needed = _EACH_HEADING * _length_of_sentences(document) * len(headings)
+    needed += _EACH_WHOLE * sum(heading.whole and heading.kind == CONTRACT for heading in headings)
+    needed += _EACH_DOUBLING * math.log2(1 + words / 1000)
     needed += _EACH_PART * parts_expected(document, words)
     most = max(words // _SHARE, min(int(_SHORT_SHARE * words), _PAGE))
     return max(min(round(needed / 10) * 10, most), min(_SOME, words), 1)

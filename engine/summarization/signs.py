@@ -6,7 +6,7 @@ in it; what rules it out is told too. What people say in a meeting about the mee
 
 import re
 from bisect import bisect_right
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from operator import attrgetter
 
@@ -16,10 +16,13 @@ import numpy.typing as npt
 from engine.document import Document
 from engine.facts.clause_kinds import CONTRACT
 from engine.facts.found import Found
+from engine.facts.parties import KIND as PARTIES
+from engine.facts.parties import openings_of
 from engine.facts.rules import KINDS
 from engine.language.english import CONDUCTING, FILLERS
 from engine.language.forms import Tables, field_of
 from engine.language.governed import Governed
+from engine.language.named_sides import named_sides, with_sides_as_parties
 from engine.language.quotability import quotable_span
 from engine.language.vocabulary import terms_of
 from engine.phases import Phases
@@ -38,6 +41,8 @@ SURE = 0.7
 """What words are worth that need nothing else."""
 SOME_FACT = 0.08
 """What a date or a sum is worth, which stands in many a sentence."""
+_OPENINGS = 3
+"""Places near the beginning at which an agreement names its parties: a title page, a table of contents, the text."""
 LEAST_MATTER = 3
 """Words about the matter without which nothing that is said stands in a brief; one less where a heading needs cues."""
 
@@ -94,7 +99,9 @@ def signs_of(
         named[:, row] |= [one.score == 1 and heading.whatever and one.kind in heading.facts for heading in headings]
     hinted, titled = np.zeros((2, len(headings)), dtype=np.bool_)
     tables = Tables(document)
-    for row, (text, title, above) in enumerate(_texts_with_headings(document, features, governed)):
+    as_parties = _sides_as_parties(document, headings, facts)
+    for row, (said, title, above) in enumerate(_texts_with_headings(document, features, governed)):
+        text = as_parties(said)
         if row % BLOCK == 0:
             phases.at(row, total)
         sentence = int(features.candidates[row])
@@ -126,6 +133,17 @@ def signs_of(
                 hinted[number] |= points > 0
     _hint_elsewhere(document, headings, features, hinted, titled)
     return Signs(worth, barred, hinted | titled, titled, stating, stated)
+
+
+def _sides_as_parties(
+    document: Document, headings: Sequence[HeadingMeaning], facts: Sequence[Found]
+) -> Callable[[str], str]:
+    """How the sentences of an agreement are read: what binds a side that it calls by its name binds a party."""
+    if not any(heading.kind == CONTRACT for heading in headings) or not document.is_english:
+        return with_sides_as_parties(())
+    opening = "\n".join(document.text[start:end] for start, end in openings_of(document)[:_OPENINGS])
+    parties = (fact.value for fact in facts if fact.kind == PARTIES)
+    return with_sides_as_parties(named_sides(parties, opening))
 
 
 def _is_out(heading: HeadingMeaning, text: str, speaker: str | None, *, unfit: bool, matter: int) -> bool:

@@ -122,6 +122,95 @@ def test_a_right_that_each_side_has_is_told_of_both(tmp_path: Path, models: Mode
     assert all((mine in some) == (yours in some) for some in told)
 
 
+def test_grounds_for_ending_it_are_told_of_both_sides_and_to_the_end_of_each_list(
+    tmp_path: Path, models: Models
+) -> None:
+    def grounds(side: str, other: str) -> list[str]:
+        return [
+            f"{side} shall have the right to terminate this Agreement upon thirty (30) days' notice to {other} if:",
+            f"(a) {other} is adjudicated insolvent;",
+            f"(b) {other} is sold to somebody else; or",
+            f"(c) {other} fails to deliver or to take the cloth ordered within sixty (60) days after its due date.",
+        ]
+
+    mine, yours = grounds("Supplier", "Buyer"), grounds("Buyer", "Supplier")
+    breach = "Either party may terminate this Agreement at once if the other breaches it and does not cure the breach."
+    path = tmp_path / "supply.txt"
+    ends = "\n\n".join(["7. Ending", "7.1 " + mine[0], *mine[1:], "7.2 " + yours[0], *yours[1:], f"7.3 {breach}"])
+    path.write_text(f"{CONTRACT}{ends}\n\n", "utf-8")
+    told = [sentence for sentence in brief_of(path, models, words=700)[1].summary if sentence.section == "termination"]
+    expected = [line.removeprefix(f"({line[1]}) ") for line in (*mine, *yours, breach)]
+    assert [one.text for one in told] == expected
+    assert not any(one.doubts for one in told)
+
+
+def test_what_a_side_must_not_do_is_told_to_the_end_of_its_list(tmp_path: Path, models: Models) -> None:
+    stem = "During the term of this Agreement, Supplier shall not, for itself or through anybody else:"
+    items = [
+        "(i) own, manage, advise, lend to or have any other interest in a mill that weaves wool or felt in the valley;",
+        "(ii) divert or attempt to divert any customer of Buyer to another mill; or",
+        "(iii) induce any person to leave the employment of Buyer.",
+    ]
+    path = tmp_path / "supply.txt"
+    path.write_text("\n\n".join([CONTRACT.rstrip(), "7. Loyalty", "7.1 " + stem, *items, ""]), "utf-8")
+    told = brief_of(path, models, words=700)[1].summary
+    assert {stem, *(item.split(" ", 1)[1] for item in items)} <= {one.text for one in told}
+
+
+def test_what_binds_a_side_that_is_called_by_its_name_is_told(tmp_path: Path, models: Models) -> None:
+    text = (
+        "ENDORSEMENT AGREEMENT\n\nThis Endorsement Agreement is made on 3 March 2021 by and between Fell Clubs, Inc., "
+        "a Delaware corporation (“Fell”), and Rosa Lund, of 4 Mill Street, Kendal (“Lund”).\n\n"
+        "1. Grant. Lund hereby grants to Fell the right to use the name of Lund to promote golf clubs.\n\n"
+        "2. Term. “Contract Period” shall mean the time from 3 March 2021 through 31 December 2023. The term of this "
+        "Agreement shall be the Contract Period.\n\n"
+        "3. Work. In each year of the term, Lund agrees to make two appearances at exhibitions for Fell.\n\n"
+        "4. Approval. Fell agrees that it will not use the name of Lund unless Lund has approved of the text.\n\n"
+        "5. Pay. Fell agrees to pay to Lund during the term the royalty recited in Schedule A.\n\n"
+        "6. Loyalty. During the term, Lund agrees not to endorse any product similar to the clubs.\n\n"
+        "7. Insurance. Fell agrees, at its own expense, to obtain and maintain liability insurance that names Lund.\n\n"
+    )
+    path = tmp_path / "endorsement.txt"
+    path.write_text(text, "utf-8")
+    result = brief_of(path, models, words=600)[1]
+    assert any("31 December 2023" in line for line in lines(result, "term"))
+    assert any("two appearances" in line for line in lines(result, "duties"))
+    assert any("unless Lund has approved" in line for line in lines(result, "prohibited"))
+    assert any("Schedule A" in line for line in lines(result, "money"))
+    assert any("similar to the clubs" in line for line in lines(result, "unusual"))
+    assert any("liability insurance" in line for line in lines(result, "liability"))
+
+
+@pytest.mark.parametrize(
+    ("key", "sentence"),
+    [
+        ("claims", "The cap in clause 9 does not apply to claims arising from a breach of confidentiality."),
+        ("claims", "This exclusion shall not apply to claims for death or personal injury."),
+        ("termination", "The Landlord must give the Tenant three days' notice before any inspection of the flat."),
+        ("termination", "The Company gives the Client at least 30 days' notice of any price increase."),
+        ("termination", "If the Customer cancels a single order, the Supplier shall restock the goods."),
+        ("working_time", "The Supplier shall provide telephone support 40 hours a week."),
+    ],
+)
+def test_what_stands_under_no_such_heading_is_not_sure_to(key: str, sentence: str) -> None:
+    (heading,) = (one for one in headings_of("contract") if one.key == key)
+    assert not any(pattern.search(sentence) for pattern in heading.sure)
+
+
+@pytest.mark.parametrize(
+    "sentence",
+    [
+        "Each party must give the other three months' notice of termination.",
+        "The tenant must give two weeks' notice before leaving.",
+        "If you cancel within 14 days, we will refund what you paid.",
+        "If the client terminates this Agreement, it shall pay for the work done.",
+    ],
+)
+def test_notice_of_the_end_stands_under_termination(sentence: str) -> None:
+    (heading,) = (one for one in headings_of("contract") if one.key == "termination")
+    assert any(pattern.search(sentence) for pattern in heading.sure)
+
+
 def test_the_price_is_told_where_it_is_a_definition_or_comes_late_in_a_long_sentence(
     tmp_path: Path, models: Models
 ) -> None:

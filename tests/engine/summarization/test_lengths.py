@@ -1,12 +1,14 @@
 """How long a brief is that is to be as long as the document needs."""
 
+from engine.summarization.headings import HeadingMeaning
 from engine.summarization.lengths import words_needed
 from tests.engine.made_documents import text_document
 
 
 def needed(words_of_a_sentence: int, sentences: int) -> int:
     sentence = " ".join(["Somebody", *["says"] * (words_of_a_sentence - 2), "so."])
-    return words_needed(text_document([[sentence] for _ in range(sentences)]), headings=12)
+    document = text_document([[sentence] for _ in range(sentences)])
+    return words_needed(document, [HeadingMeaning(str(number), "", "", most=3) for number in range(12)])
 
 
 def test_long_sentences_take_more_words_to_tell_the_same_headings() -> None:
