@@ -62,6 +62,9 @@ def words_below(sentence: SummarySentence) -> str:
     review = sentence.review
     under = place_words(under_items(source.item for source in sentence.evidence))
     under = under[:1].upper() + under[1:]
+    if sentence.items_left:
+        more = translate("State", "More items in this list, not shown: {count}").format(count=sentence.items_left)
+        under = "\n".join(filter(None, [under, more]))
     if review is None:
         return under
     added = translate("State", "Added by {by}.").format(by=review.by) if review.start is not None and review.by else ""

@@ -49,7 +49,7 @@ _ADDED: dict[str, Any] = {"sections": (), "parts": (), "facts": (), "answered": 
 _NO_REVIEWS: Mapping[str, Review] = {}
 _ADDED_SETTINGS = {"format": SummaryFormat.PLAIN.value}
 _BESIDE = {"runner_up": None}
-_PLACE = {"section": None, "part": None, "verdict": None, "review": None}
+_PLACE = {"section": None, "part": None, "verdict": None, "items_left": None, "review": None}
 
 
 def json_text(value: object, *, indent: int | None = None) -> str:

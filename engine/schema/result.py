@@ -97,6 +97,8 @@ class SummarySentence:
     """The part of the document whose brief it belongs to; None: that of the whole."""
     verdict: Verdict | None = None
     """How it came about, where a language model was to write it."""
+    items_left: int | None = None
+    """Of a sentence that leads on to a list: how many of its items the brief does not tell; None where it tells all."""
     review: Review | None = None
     """What its reader made of it; never stored with the summary, but beside it."""
 

@@ -49,15 +49,21 @@ def edit_in_words(review: Review) -> str:
     return _EDITS[review.support] if review.edited is not None else ""
 
 
+def items_left_in_words(sentence: SummarySentence) -> str:
+    """`2 more items not shown` of the list that a line leads on to; empty where all are."""
+    left = sentence.items_left
+    return f"{left} more item{'s' if left > 1 else ''} not shown" if left else ""
+
+
 def marks_in_words(sentence: SummarySentence) -> str:
     """What stands in brackets behind a line: how far its source carries it, and what its reader decided."""
     review = sentence.review
     if review is None:
-        return support_in_words(sentence)
+        return "; ".join(filter(None, [support_in_words(sentence), items_left_in_words(sentence)]))
     standing = edit_in_words(review) or support_in_words(sentence)
     decided = review.state.value if review.state is not None else ""
     added = "added by the reader" if review.start is not None else ""
-    return "; ".join(filter(None, [added, standing, decided]))
+    return "; ".join(filter(None, [added, standing, items_left_in_words(sentence), decided]))
 
 
 def review_in_words(sentence: SummarySentence) -> str:

@@ -76,8 +76,8 @@ _DISTINCT = 0.7
 """Likeness at which sentences of one salient heading, or of one part, are too alike."""
 _LEFT_OF_A_LIST = 2
 """Items that are told though they would not be for themselves, where as many of their list are."""
-_LIST_WORDS = 360
-"""Words up to which a list under a heading that is told whole is told to its end."""
+_LIST_WORDS, _SHORT_LIST_WORDS = 360, 150
+"""Words up to which a list of an agreement is told to its end: under a heading that is told whole, and elsewhere."""
 _IT = re.compile(r"it\b", re.IGNORECASE)
 _THIS_DOCUMENT = re.compile(
     r"\W*(?:[\d.]+\W+)?(?:[A-Z][\w ]{0,30}[.:] )?th(?:is|e) (?:[\w-]+ ){0,2}"
@@ -147,6 +147,8 @@ class Filling:
     """Of each sentence under a heading of the whole document, by its index."""
     leading: frozenset[int] = frozenset()
     """The sentences that lead on to items that are told, or say enough without them, and entries told below them."""
+    items_left: Mapping[int, int] = field(default_factory=dict)
+    """Of each sentence that leads on to a list of which not all is told, by its index, how many items are not."""
 
     def noting(self, notice: Notice) -> "Filling":
         """The same with a notice more."""
@@ -305,7 +307,7 @@ class Filler:
             beside = told and not self._is_out_of_place(new[-1:], told[0])
             places.update((int(self._features.candidates[row]), told[0] if beside else place) for row in new)
         filling = Filling(places, tuple(sorted(rows)), *self._told(places, cut, scores))
-        return replace(filling, fits=self._fits(filling, scores))
+        return replace(filling, fits=self._fits(filling, scores), items_left=self._items_left(places))
 
     def _ranked(self, lines: Sequence[Sequence[Unit]], scores: Scores) -> list[tuple[Unit, Place]]:
         """The best line of every heading before the second of any; from there on those that are sure come first.
@@ -344,10 +346,10 @@ class Filler:
 
     def _with_rest_of_lists(self, queue: list[tuple[Unit, Place]]) -> list[tuple[Unit, Place]]:
         """The lines with the one or two items that are missing of a list of which more is told: whoever reads “(a), (b)
-        and” takes them for all. Under a heading that is told whole, a list is told to its end unless it is long.
+        and” takes them for all. A list of an agreement is told to its end unless it is long.
         """
         candidates, words = self._features.candidates, self._features.words
-        whole = {heading.key for heading in self._headings if heading.whole and self._is_agreement}
+        whole = {heading.key for heading in self._headings if heading.whole}
         last: dict[int, int] = {}
         """Of each list that is told, by its stem, the place in the queue of its last item."""
         for place, (unit, _) in enumerate(queue):
@@ -360,10 +362,20 @@ class Filler:
             items = [item for item, stems in self._lists.by_item.items() if stems[-1] == stem]
             rows = np.searchsorted(candidates, items).tolist()
             missing = [row for row in rows if row not in told and self._allowed[row]]
-            short = queue[place][1].section in whole and int(words[rows].sum()) <= _LIST_WORDS
+            most = _LIST_WORDS if queue[place][1].section in whole else _SHORT_LIST_WORDS
+            short = self._is_agreement and int(words[rows].sum()) <= most
             if missing and (short or len(missing) <= _LEFT_OF_A_LIST <= len(rows) - len(missing)):
                 more[place] = [(self._units[row], queue[place][1]) for row in missing]
         return [line for place, one in enumerate(queue) for line in (one, *more.get(place, ()))]
+
+    def _items_left(self, places: Mapping[int, Place]) -> dict[int, int]:
+        """Of each list of which a part is told, by the sentence that governs it, the items that are not."""
+        left: dict[int, int] = {}
+        begun = {stems[-1] for item, stems in self._lists.by_item.items() if item in places}
+        for item, stems in self._lists.by_item.items():
+            if stems[-1] in begun and item not in places:
+                left[stems[-1]] = left.get(stems[-1], 0) + 1
+        return left
 
     def _is_out_of_place(self, rows: Sequence[int], place: Place) -> bool:
         """Whether one says of the whole document, as “It may not be assigned”, what another heading is for than that

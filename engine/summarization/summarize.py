@@ -351,6 +351,7 @@ def _summarize_chunks(
     soundness = Soundness(document)
     places = plan.filling.places if plan.filling is not None else {}
     leading = plan.filling.leading if plan.filling is not None else frozenset[int]()
+    items_left = plan.filling.items_left if plan.filling is not None else {}
     outcomes = list(journal.load_outcomes())
     for outcome in outcomes:
         for sentence in outcome.sentences:
@@ -368,7 +369,15 @@ def _summarize_chunks(
         else:
             heard = on_sentence if summarizer.streams else _ignore_sentence
             link = partial(
-                linked, document, soundness, clauses, chunk, geometry=geometry, places=places, leading=leading
+                linked,
+                document,
+                soundness,
+                clauses,
+                chunk,
+                geometry=geometry,
+                places=places,
+                leading=leading,
+                items_left=items_left,
             )
             sentences, line = _summarize_chunk(task, salience, summarizer, link, before=memory, heard=heard)
         memory = summarizer.serialise()
@@ -437,10 +446,11 @@ def linked(
     geometry: Geometry,
     places: Mapping[int, Place],
     leading: frozenset[int] = frozenset(),
+    items_left: Mapping[int, int] | None = None,
 ) -> SummarySentence:
     """The sentence with its evidence: of a quotation exactly the words quoted. Only sound text is supported at 1.
 
-    `leading`: the sentences below which the items are quoted that they lead on to.
+    `leading`: the sentences below which the items are quoted that they lead on to; `items_left`: how many are not.
     """
     if draft.source is not None:
         start, end = quotable_span(document, draft.source)
@@ -449,7 +459,10 @@ def linked(
         score = min(draft.score, score_of(doubts))
         evidence = clauses.cited(evidence_of(document, start, end, geometry, via=Via.CHUNK, score=score))
         support = Support.WEAK if GRAVE.intersection(doubts) else Support.SUPPORTED
-        sentence = SummarySentence(draft.text, chunk.index, support, score, evidence, doubts, verdict=draft.verdict)
+        left = (items_left or {}).get(draft.source)
+        sentence = SummarySentence(
+            draft.text, chunk.index, support, score, evidence, doubts, verdict=draft.verdict, items_left=left
+        )
         place = places.get(draft.source)
         return sentence if place is None else replace(sentence, section=place.section, part=place.part)
     found = [

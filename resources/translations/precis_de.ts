@@ -5729,6 +5729,10 @@
         <translation>{done}, {moment} UTC.</translation>
     </message>
     <message>
+        <source>More items in this list, not shown: {count}</source>
+        <translation>Weitere Punkte dieser Liste, nicht gezeigt: {count}</translation>
+    </message>
+    <message>
         <source>Added by {by}.</source>
         <translation>Hinzugefügt von {by}.</translation>
     </message>

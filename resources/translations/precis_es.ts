@@ -5729,6 +5729,10 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>More items in this list, not shown: {count}</source>
+        <translation>Otros puntos de esta lista, no mostrados: {count}</translation>
+    </message>
+    <message>
         <source>Added by {by}.</source>
         <translation type="unfinished"></translation>
     </message>

@@ -5729,6 +5729,10 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>More items in this list, not shown: {count}</source>
+        <translation>Autres points de cette liste, non affichés : {count}</translation>
+    </message>
+    <message>
         <source>Added by {by}.</source>
         <translation type="unfinished"></translation>
     </message>

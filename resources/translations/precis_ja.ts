@@ -5695,6 +5695,10 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>More items in this list, not shown: {count}</source>
+        <translation>この一覧のうち表示されていない項目: {count}</translation>
+    </message>
+    <message>
         <source>Added by {by}.</source>
         <translation type="unfinished"></translation>
     </message>

@@ -7,8 +7,10 @@ from PySide6.QtCore import QLocale
 from PySide6.QtWidgets import QApplication
 
 from app.state import engine_words
+from app.state.summary import words_below
 from app.translation import use_language
-from engine.schema.enums import Doubt
+from engine.schema.enums import Doubt, Support
+from engine.schema.result import SummarySentence
 
 
 @pytest.fixture(autouse=True)
@@ -64,3 +66,8 @@ def test_what_is_in_no_set_stays():
     assert engine_words.heading_words("Haus & Hof") == "Haus & Hof"
     assert engine_words.searched_words("Nothing of the kind.") == "Nothing of the kind."
     assert engine_words.language_name("xx") == "xx"
+
+
+def test_below_a_line_that_leads_on_to_a_list_stands_how_many_items_are_not_shown():
+    line = SummarySentence("Fell shall keep:", 0, Support.SUPPORTED, 0.5, (), items_left=3)
+    assert words_below(line) == "Weitere Punkte dieser Liste, nicht gezeigt: 3"

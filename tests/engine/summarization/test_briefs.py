@@ -18,6 +18,7 @@ from engine.schema.citation import citation_of, place_of
 from engine.schema.defaults import AS_NEEDED
 from engine.schema.enums import Kind, Role, SummaryFormat
 from engine.schema.result import SummarySettings
+from engine.schema.review_words import marks_in_words
 from engine.store.library import Library
 from engine.summarization.filling import SLACK, as_likeness
 from engine.summarization.headings import FOLDER, HeadingMeaning, all_headings, headings_of
@@ -148,13 +149,43 @@ def test_what_a_side_must_not_do_is_told_to_the_end_of_its_list(tmp_path: Path, 
     stem = "During the term of this Agreement, Supplier shall not, for itself or through anybody else:"
     items = [
         "(i) own, manage, advise, lend to or have any other interest in a mill that weaves wool or felt in the valley;",
-        "(ii) divert or attempt to divert any customer of Buyer to another mill; or",
-        "(iii) induce any person to leave the employment of Buyer.",
+        "(ii) divert or attempt to divert any customer of Buyer to another mill;",
+        "(iii) tell its own customers where the looms of Buyer were made; or",
+        "(iv) induce any person to leave the employment of Buyer.",
     ]
     path = tmp_path / "supply.txt"
     path.write_text("\n\n".join([CONTRACT.rstrip(), "7. Loyalty", "7.1 " + stem, *items, ""]), "utf-8")
     told = brief_of(path, models, words=700)[1].summary
     assert {stem, *(item.split(" ", 1)[1] for item in items)} <= {one.text for one in told}
+
+
+def test_a_list_of_which_only_a_part_is_told_says_so(tmp_path: Path, models: Models) -> None:
+    stem = "7.1 Supplier shall obtain, and thereafter maintain during the term, the following insurance:"
+    others = "with an insurer of good standing that is approved by Buyer, in the name of both, for each mill and depot"
+    items = [
+        f"({letter}) insurance of the {thing} against {danger}, {others}, for not less than ${number}00,000;"
+        for number, (letter, thing, danger) in enumerate(
+            [
+                ("a", "looms", "fire, flood and storm"),
+                ("b", "wool", "theft, moths and damp"),
+                ("c", "weavers", "accidents on the way to work"),
+                ("d", "carts", "breakdown and loss on the road"),
+                ("e", "dyes", "spoiling in the heat of summer"),
+                ("f", "public", "injury by anything that falls"),
+            ],
+            start=2,
+        )
+    ]
+    path = tmp_path / "supply.txt"
+    path.write_text("\n\n".join([CONTRACT.rstrip(), "7. Insurance", stem, *items, ""]), "utf-8")
+    told = brief_of(path, models, words=450)[1].summary
+    texts = {one.text for one in told}
+    shown = sum(item[4:] in texts for item in items)
+    (leading,) = (one for one in told if one.text in stem)
+    assert 0 < shown < len(items)
+    assert leading.items_left == len(items) - shown
+    assert f"{len(items) - shown} more items not shown" in marks_in_words(leading)
+    assert all(one.items_left is None for one in told if one is not leading)
 
 
 def test_what_binds_a_side_that_is_called_by_its_name_is_told(tmp_path: Path, models: Models) -> None:
