@@ -16,7 +16,7 @@ from engine.ingest.transcripts.spoken import RawTranscript, Spoken, assemble, se
 from engine.schema.enums import LeftOutReason
 from engine.schema.result import LeftOut, Notice
 
-_TIME = r"(?:(\d+):)?(\d{1,2}):(\d{1,2}(?:[.,]\d{1,3})?)"
+_TIME = r"(?:(\d{1,6}):)?(\d{1,2}):(\d{1,2}(?:[.,]\d{1,3})?)"
 _TIMING = re.compile(rf"\s*{_TIME}[ \t]*-->[ \t]*{_TIME}(?:\s.*)?$")
 _ARROW = "-->"
 _COMMENT = re.compile(r"(?:NOTE|STYLE|REGION)(?:\s|$)")

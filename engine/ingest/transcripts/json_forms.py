@@ -13,7 +13,7 @@ from typing import Any
 
 from engine.errors import FileProblem, UnreadableFile
 from engine.ingest.transcripts.repetition import mark_loops
-from engine.ingest.transcripts.spoken import RawTranscript, Spoken, TimedWord, assemble
+from engine.ingest.transcripts.spoken import RawTranscript, Spoken, TimedWord, assemble, seconds
 from engine.schema.enums import LeftOutReason
 from engine.schema.result import LeftOut
 
@@ -21,6 +21,7 @@ _MARK = re.compile(r"\{(?:vocalsound|disfmarker|comment|gap|pause|nonvocalsound|
 _LISTS = ("segments", "utterances", "monologues", "results", "transcript")
 _TEXTS = ("text", "content", "transcript", "sentence")
 _SPEAKERS = ("speaker", "speaker_name", "speaker_label", "name", "role")
+_CLOCK = re.compile(r"\s*(?:(?:(\d{1,6}):)?(\d{1,6}):)?(\d+(?:[.,]\d+)?)s?\s*")
 _BEGINS = ("start", "begin", "start_time", "startTime", "from")
 _ENDS = ("end", "end_time", "endTime", "to")
 
@@ -136,13 +137,13 @@ def _first(item: Mapping[str, Any], keys: Sequence[str]) -> object:
 
 
 def _time(value: object) -> float | None:
-    """A number of seconds, or a clock time written out."""
+    """A number of seconds, or a clock time written out; None for what is none, such as a number of 400 digits."""
     if isinstance(value, bool):
         return None
     if isinstance(value, int | float):
-        return float(value)
-    if isinstance(value, str):
-        match = re.fullmatch(r"\s*(?:(?:(\d+):)?(\d+):)?(\d+(?:[.,]\d+)?)s?\s*", value)
-        if match:
-            return int(match[1] or 0) * 3600 + int(match[2] or 0) * 60 + float(match[3].replace(",", "."))
-    return None
+        try:
+            return float(value)
+        except OverflowError:
+            return None
+    match = _CLOCK.fullmatch(value) if isinstance(value, str) else None
+    return seconds(match[1], match[2] or "0", match[3]) if match else None

@@ -20,6 +20,8 @@ _PARAGRAPH_WORDS = 120
 _PARAGRAPH_WORDS_AT_MOST = 400
 _MAX_NAME = 200
 """Characters of a speaker's name."""
+_LATEST = 999_999 * 3600.0
+"""Seconds beyond which a number is no time of a recording, not even one counted from 1970."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -90,7 +92,7 @@ def seconds(hours: str | None, minutes: str, rest: str) -> float:
 
 def _tidied(piece: Spoken) -> Spoken:
     """The piece with single spaces, a clean speaker, and times that are numbers in order."""
-    begins, ends = _finite(piece.begins), _finite(piece.ends)
+    begins, ends = _possible(piece.begins), _possible(piece.ends)
     if begins is not None and ends is not None and ends < begins:
         ends = begins
     speaker = one_line(clean(piece.speaker), _MAX_NAME) if piece.speaker else None
@@ -98,9 +100,13 @@ def _tidied(piece: Spoken) -> Spoken:
     return replace(piece, text=text, speaker=speaker or None, begins=begins, ends=ends)
 
 
-def _finite(time: float | None) -> float | None:
-    """A time that can be one: a finite number, not before the start."""
-    return max(0.0, time) if time is not None and math.isfinite(time) else None
+def _possible(time: float | None) -> float | None:
+    """A time that can be one: a number, not before the start, and not beyond any recording."""
+    return max(0.0, time) if time is not None and _is_possible(time) else None
+
+
+def _is_possible(time: float) -> bool:
+    return math.isfinite(time) and time <= _LATEST
 
 
 def _with_ends(pieces: Sequence[Spoken]) -> list[Spoken]:
@@ -189,7 +195,11 @@ def _cues(piece: Spoken, start: int, begins: float, ends: float) -> list[Cue]:
         if not bare:
             continue
         found = piece.text.find(bare, position)
-        if found < 0 or piece.text[position:found].strip() or not math.isfinite(word.begins + word.ends):
+        if (
+            found < 0
+            or piece.text[position:found].strip()
+            or not (_is_possible(word.begins) and _is_possible(word.ends))
+        ):
             return [Cue(start, start + len(piece.text), begins, ends)]
         position = found + len(bare)
         first = max(0.0, word.begins)

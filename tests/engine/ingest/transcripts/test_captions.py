@@ -1,5 +1,6 @@
 """WebVTT and SubRip: who said what and when, whoever wrote the file."""
 
+import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -131,6 +132,16 @@ def test_hours_beyond_a_day_and_none_at_all() -> None:
     cues, malformed = parse_cues("WEBVTT\n\n01:02.5 --> 01:03.000\na\n\n100:00:00.000 --> 100:00:01.000\nb\n")
     assert malformed == 0
     assert [(cue.begins, cue.ends) for cue in cues] == [(62.5, 63.0), (360000.0, 360001.0)]
+
+
+@pytest.mark.parametrize("digits", [7, 400, 5000])
+def test_a_cue_with_an_hour_that_is_none_is_counted(digits: int) -> None:
+    hour = "9" * digits
+    raw = read_captions(
+        f"WEBVTT\n\n{hour}:00:01.000 --> {hour}:00:02.000\nlost\n\n00:00:03.000 --> 00:00:04.000\nHello.\n"
+    )
+    assert raw.text == "Hello."
+    assert [notice.message for notice in raw.notices] == ["1 cue could not be understood and were left out."]
 
 
 def stamp(milliseconds: int, comma: str) -> str:

@@ -106,9 +106,21 @@ def test_other_json_is_unsupported(data: object) -> None:
     assert caught.value.problem is FileProblem.UNSUPPORTED
 
 
+@pytest.mark.parametrize("start", [10**400, "9" * 400 + ":00:01", "9" * 5000 + ":01", "9" * 5000, 1e300, -(10**400)])
+def test_a_number_that_is_no_time_leaves_the_words(start: int | str | float) -> None:
+    """A number too large for a time stopped the reader, and one that was not stood in citations with all its digits."""
+    words = [{"word": "Good", "start": start}, {"word": "morning.", "end": start}]
+    segments = [{"text": "Good morning.", "start": start, "end": 3, "words": words}, {"text": "Yes.", "start": 4}]
+    raw = read_json(json.dumps({"segments": segments}), "a.json")
+    assert raw.text == "Good morning. Yes."
+    assert [cue.begins for cue in raw.cues] == [4]
+    cpp = {"transcription": [{"text": "Good morning.", "offsets": {"from": start, "to": start}}]}
+    assert not read_json(json.dumps(cpp), "a.json").cues
+
+
 KEYS = ["segments", "text", "start", "end", "words", "word", "speaker", "meeting_transcripts", "content", "offsets"]
 JSON = st.recursive(
-    st.none() | st.booleans() | st.floats() | st.integers() | st.text(max_size=8),
+    st.none() | st.booleans() | st.floats() | st.integers() | st.just(10**400) | st.text(max_size=8),
     lambda inner: st.lists(inner, max_size=4)
     | st.dictionaries(
         st.sampled_from(KEYS),
