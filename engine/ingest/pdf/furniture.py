@@ -53,6 +53,8 @@ class Furniture:
         self._pages = pages
         self._need = 3 if pages > 5 else 2
         self._edges: deque[tuple[int, list[_Edge]]] = deque()
+        self._heads: deque[list[_Spot]] = deque()
+        """Where heads that are known as such stand on each of these pages."""
         self._keys: Counter[tuple[bool, str]] = Counter()
         self._offsets: Counter[tuple[bool, int]] = Counter()
         self._spots: Counter[_Spot] = Counter()
@@ -65,14 +67,14 @@ class Furniture:
             self._keys[key] += 1
         for offset in {(edge.top, edge.number - frame.number) for edge in edges if edge.number is not None}:
             self._offsets[offset] += 1
-        for edge in edges:
-            if edge.number is None and self._keys[edge.top, edge.key] >= 3:
-                self._spots[edge.spot] += 1
+        heads = [edge.spot for edge in edges if edge.number is None and self._keys[edge.top, edge.key] >= 3]
+        self._heads.append(heads)
+        self._spots.update(heads)
 
     def decide(self, frame: PageFrame) -> dict[int, LeftOutReason]:
         """Which rows of a page are furniture; pages come in order."""
         while self._edges and self._edges[0][0] < frame.number - WINDOW:
-            self._forget(*self._edges.popleft())
+            self._forget(*self._edges.popleft(), self._heads.popleft())
         edges = next((edges for number, edges in self._edges if number == frame.number), [])
         found: dict[int, LeftOutReason] = {}
         for edge in edges:
@@ -88,17 +90,15 @@ class Furniture:
                 return LeftOutReason.PAGE_NUMBER
             # Numbered by something else than pages (Bates numbers, a form's number): repeated, so a head all the same.
             return LeftOutReason.PAGE_NUMBER if self._spots[edge.spot] >= 3 else None
-        if self._keys[edge.top, edge.key] >= self._need and not self._is_title(edge):
-            return LeftOutReason.RUNNING_HEAD
-        if self._spots[edge.spot] >= 3 and len(edge.key) <= 90 and not _is_next_line(frame, edge):
-            return LeftOutReason.RUNNING_HEAD
-        return None
+        again = self._keys[edge.top, edge.key] >= self._need
+        beside = self._spots[edge.spot] >= 3 and len(edge.key) <= 90 and not _is_next_line(frame, edge)
+        return LeftOutReason.RUNNING_HEAD if (again or beside) and not self._is_title(edge) else None
 
     def _is_title(self, edge: _Edge) -> bool:
         same = [one.spot[2] for _, edges in self._edges for one in edges if (one.top, one.key) == (edge.top, edge.key)]
         return is_title_of_heads(edge.spot[2], same)
 
-    def _forget(self, number: int, edges: list[_Edge]) -> None:
+    def _forget(self, number: int, edges: list[_Edge], heads: list[_Spot]) -> None:
         for key in {(edge.top, edge.key) for edge in edges}:
             self._keys[key] -= 1
             if not self._keys[key]:
@@ -107,6 +107,10 @@ class Furniture:
             self._offsets[offset] -= 1
             if not self._offsets[offset]:
                 del self._offsets[offset]
+        for spot in heads:
+            self._spots[spot] -= 1
+            if not self._spots[spot]:
+                del self._spots[spot]
 
 
 def _edges(frame: PageFrame) -> list[_Edge]:

@@ -56,11 +56,12 @@ def test_two_columns_in_any_order_of_blocks_are_read_left_then_right():
     assert ordered == [*title, *left, *right]
 
 
-def _frame(number, top, bottom, pages_height=800.0):
+def _frame(number, top, bottom, pages_height=800.0, size=10):
+    """A page; `size` is that of its top row."""
     frame = PageFrame(number, 600, pages_height, layout_width=600, layout_height=pages_height)
-    for text, y in ((top, 30), ("The text of the page.", 400), (bottom, 770)):
+    for text, y, size_of in ((top, 30, size), ("The text of the page.", 400, 10), (bottom, 770, 10)):
         frame.texts.append(text)
-        frame.boxes.extend((50, y, 500, y + 10, 10))
+        frame.boxes.extend((50, y, 500, y + size_of, size_of))
         frame.looks.append(0)
     return frame
 
@@ -87,6 +88,27 @@ def test_heads_of_short_chapters_and_roman_and_offset_numbers_are_found():
         assert rows[0] is LeftOutReason.RUNNING_HEAD, number
         assert rows[2] is LeftOutReason.PAGE_NUMBER, number
         assert 1 not in rows
+
+
+def test_a_line_where_heads_stood_a_hundred_pages_before_is_none():
+    headed = [_frame(i, "The annual report", "(draft)") for i in range(50)]
+    others = [
+        _frame(i, f"Opening {'abcdefghij'[i % 10] * (i // 10)}", f"{'abcdefghij'[i % 10]}") for i in range(50, 400)
+    ]
+    found = _decide([*headed, *others, _frame(400, "Annex B", "an end")])
+    assert found[40][0] is LeftOutReason.RUNNING_HEAD
+    assert 0 not in found[400]
+
+
+def test_a_title_where_large_heads_stand_is_kept():
+    """The name of a part is set as large as the heads of the part before, and repeated in small type."""
+    frames = [_frame(i, "The annual report", "", size=20) for i in range(6)]
+    frames.append(_frame(6, "Annex B", "", size=20))
+    frames += [_frame(i, "Annex B", "") for i in range(7, 14)]
+    found = _decide(frames)
+    assert found[5][0] is LeftOutReason.RUNNING_HEAD
+    assert found[8][0] is LeftOutReason.RUNNING_HEAD
+    assert 0 not in found[6]
 
 
 def test_numbers_that_do_not_count_pages_stay():
