@@ -47,7 +47,7 @@ _RATES = tuple(
         r"[\"“”„«»]",
         r"\b[A-Z]{2,}\b",
         r"\b[A-Z][a-z]+",
-        r"^\s*(?:[-*•]|\(?\w{1,3}[.)])\s",  # items of a list
+        r"^[^\S\n]*(?:[-*•]|\(?\w{1,3}[.)])\s",  # items of a list
         r"^[^.!?\n]{3,60}$",  # headings and lines of tables
         r"\b(?:I|my|me|ich|mein\w*|mir|mich)\b",
         r"\b(?:we|our|us|wir|uns\w*)\b",

@@ -96,7 +96,9 @@ _MAGIC: tuple[tuple[bytes, tuple[str, str]], ...] = (
 _BINARY_ONLY = frozenset({b"BM", b"MZ", b"ID3", b"BZh"})  # could also begin a text
 _OLE = b"\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1"
 _ENCRYPTED_PACKAGE = "EncryptedPackage".encode("utf-16-le")
-_TIMING = re.compile(r"^\s*(?:\d+:)?\d{1,2}:\d\d(?:[.,]\d{1,3})?[ \t]*-->[ \t]*(?:\d+:)?\d{1,2}:\d\d", re.MULTILINE)
+_TIMING = re.compile(
+    r"^[^\S\n]*(?:\d+:)?\d{1,2}:\d\d(?:[.,]\d{1,3})?[ \t]*-->[ \t]*(?:\d+:)?\d{1,2}:\d\d", re.MULTILINE
+)
 _TRANSCRIPT_KEYS = re.compile(r'"(?:meeting_transcripts|segments|transcription|utterances|monologues)"\s*:')
 _UTTERANCE = re.compile(r'\A\s*\[\s*\{[^{}\[\]]*"(?:text|content|transcript)"\s*:', re.DOTALL)
 _HTML = re.compile(

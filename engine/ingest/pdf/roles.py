@@ -83,7 +83,7 @@ _VERB = re.compile(
     r"\b(?:is|are|was|were|be|been|has|have|had|will|shall|would|can|could|may|might|must|should|do|does|did|"
     r"said|made|make|makes|use|uses|used|show|shows|provide|provides|include|includes|means|agree|agrees)\b"
 )
-_CODE = re.compile(r"[{};=<>]|\w\(\S*\)|^\s*(?:def|class|import|from|return|#include|\$|>>>)\s|^#", re.MULTILINE)
+_CODE = re.compile(r"[{};=<>]|\w\(\S*\)|^[^\S\n]*(?:def|class|import|from|return|#include|\$|>>>)\s|^#", re.MULTILINE)
 _LETTER = re.compile(r"[^\W\d_]")
 _PROSE = frozenset({Role.BODY, Role.LIST})
 _FRONT_END = re.compile(
