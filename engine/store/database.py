@@ -8,6 +8,7 @@ SQLite does, for `wait` seconds.
 
 import sqlite3
 import threading
+from collections import Counter
 from collections.abc import Iterator
 from contextlib import closing, contextmanager
 from pathlib import Path
@@ -20,7 +21,7 @@ from sqlalchemy.pool import QueuePool, StaticPool
 
 from engine.errors import PrecisError
 from engine.store.encryption import cipher, keys
-from engine.store.problems import Corrupt, damaged, explain
+from engine.store.problems import Corrupt, closed, damaged, explain
 
 MAGIC = b"SQLite format 3\x00"
 _WAL_LIMIT_BYTES = 64 << 20
@@ -96,6 +97,43 @@ def is_whole(path: Path) -> bool:
         return False
 
 
+class OpenSessions:
+    """The sessions of a database that are open, by thread; none begins once it is closed."""
+
+    def __init__(self, path: Path) -> None:
+        self._path = path
+        self._of: Counter[int] = Counter()
+        self._changed = threading.Condition()
+        self._closed = False
+
+    @contextmanager
+    def one(self) -> Iterator[None]:
+        """Count a session. Within another one of its thread, which is let come to its end, it begins even now.
+
+        Raises:
+            LibraryUnavailable: the database is closed.
+        """
+        thread = threading.get_ident()
+        with self._changed:
+            if self._closed and not self._of[thread]:
+                raise closed(self._path)
+            self._of[thread] += 1
+        try:
+            yield
+        finally:
+            with self._changed:
+                self._of[thread] -= 1
+                self._of += Counter()  # drops the threads that have none
+                self._changed.notify_all()
+
+    def close(self, seconds: float) -> bool:
+        """Let none begin, and wait for those of other threads; False if some are still open after `seconds`."""
+        thread = threading.get_ident()
+        with self._changed:
+            self._closed = True
+            return self._changed.wait_for(lambda: not (self._of.keys() - {thread}), seconds)
+
+
 class Database:
     """One library file, open. Use from any thread."""
 
@@ -108,6 +146,7 @@ class Database:
         self.writable = mode.startswith("rw")
         self.reading_mode = "ro" if self.writable else mode
         """For a connection that only reads."""
+        self._sessions = OpenSessions(path)
         self._turn = threading.RLock()
         self._engine = create_engine(
             "sqlite://",
@@ -142,14 +181,21 @@ class Database:
             finally:
                 connection.close()
 
-    def close(self) -> None:
-        """Close every connection; the last one in the system folds the write-ahead log into the file."""
+    def close(self, seconds: float = 0.0) -> bool:
+        """Close every connection; the last one in the system folds the write-ahead log into the file.
+
+        No session begins any more. Returns whether those of other threads ended within `seconds`; one that did not
+        keeps its connection to its end.
+        """
+        ended = self._sessions.close(seconds)
         self._engine.dispose()
+        return ended
 
     @contextmanager
     def _explained(self) -> Iterator[None]:
         try:
-            yield
+            with self._sessions.one():
+                yield
         except (DBAPIError, sqlite3.Error, Corrupt) as error:
             cause = error.orig if isinstance(error, DBAPIError) else error
             known = explain(cause, self.path) if cause is not None else None

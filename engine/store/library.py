@@ -253,15 +253,19 @@ class Library:
             checkpoint,
         )
 
-    def close(self) -> None:
-        """Close the library. Everything that was stored is safe before that already."""
+    def close(self, seconds: float = 0.0) -> bool:
+        """Close the library. Everything that was stored is safe before that already, and nothing is stored after it.
+
+        Returns whether what other threads were reading or storing ended within `seconds`.
+        """
+        ended = self._database.close(seconds)
         self._copies.close()
-        self._database.close()
         if self._scratch is not None:
             keys.let_go(self._scratch)
             shutil.rmtree(self._scratch, ignore_errors=True)
         if self._lock is not None:
             self._lock.close()
+        return ended
 
     def __enter__(self) -> Self:
         return self

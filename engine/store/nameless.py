@@ -17,7 +17,7 @@ from sqlalchemy import create_engine, event
 from sqlalchemy.orm import Session
 from sqlalchemy.pool import StaticPool
 
-from engine.store.database import Database, begin, exclusive, set_up
+from engine.store.database import Database, OpenSessions, begin, exclusive, set_up
 from engine.store.documents.copies import BLOCK_BYTES, Copies, Incoming, explained_reading, opened
 from engine.store.schema import create_schema
 
@@ -38,6 +38,7 @@ class NamelessDatabase(Database):
         self.wait = wait
         self.writable = True
         self.reading_mode = "rw"
+        self._sessions = OpenSessions(self.path)
         self._turn = threading.RLock()
         self._session: Session | None = None
         self._connection = sqlite3.connect("", timeout=wait, isolation_level=None, check_same_thread=False)
@@ -79,10 +80,11 @@ class NamelessDatabase(Database):
         with self._explained(), self._turn:
             yield self._connection
 
-    def close(self) -> None:
-        """Let go of everything that was stored."""
-        self._engine.dispose()
+    def close(self, seconds: float = 0.0) -> bool:
+        """Let go of everything that was stored. Returns as `Database.close` does."""
+        ended = super().close(seconds)
         self._connection.close()
+        return ended
 
     @contextmanager
     def _for_all_within(self, session: Session) -> Iterator[None]:

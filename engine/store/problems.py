@@ -85,6 +85,13 @@ def being_mended(path: Path) -> LibraryUnavailable:
     )
 
 
+def closed(path: Path) -> LibraryUnavailable:
+    """The error for a library that this process has closed: another one may be in its place."""
+    return LibraryUnavailable(
+        LibraryProblem.LOCKED, f"The library {path} was closed before this was done. Open it and try again."
+    )
+
+
 def in_use(path: Path) -> LibraryUnavailable:
     """The error for a library that can't be exchanged, because it is open."""
     return LibraryUnavailable(
