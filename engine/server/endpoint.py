@@ -7,7 +7,6 @@ the sentence meant for the user, anything else is a bug: logged, answered INTERN
 
 import logging
 import os
-import time
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from enum import Enum
@@ -34,7 +33,7 @@ from engine.protocol.messages import BadMessage, ErrorResponse, Message, Notific
 from engine.schema.life_cycle import CancelRequest, EngineInfo, Initialize
 from engine.schema.message import checked
 from engine.server.calls import Call, CallsInFlight
-from engine.server.lanes import Lane, LaneName
+from engine.server.lanes import LaneName, Lanes
 from engine.server.lifecycle import ShutdownRequest
 from engine.server.outbox import Outbox
 
@@ -78,15 +77,20 @@ class Endpoint:
         routes: Mapping[str, Route],
         describe: Callable[[], EngineInfo],
         on_ready: Callable[[], None],
+        *,
+        lanes: Lanes,
     ) -> None:
-        """Answer `routes`; `describe` makes the answer to `initialize`, after which `on_ready` is called."""
+        """Answer `routes` in `lanes`; `describe` makes the answer to `initialize`, after which `on_ready` is called.
+
+        Routes may change while the engine runs: a request is worked on as they are when its turn comes.
+        """
         self._outbox = outbox
         self._shutdown_request = shutdown_request
         self._routes = routes
         self._describe = describe
         self._on_ready = on_ready
         self._calls = CallsInFlight(outbox.post)
-        self._lanes = {name: Lane(name.value) for name in LaneName}  # routes may come when the library can be opened
+        self._lanes = lanes
         self._stage = _Stage.NEW
 
     def listen(self, descriptor: int) -> None:
@@ -113,11 +117,7 @@ class Endpoint:
     def close(self, seconds: float) -> bool:
         """Answer everything that is still open and stop the lanes; False if a handler still runs after `seconds`."""
         self._calls.cancel_all()
-        for lane in self._lanes.values():
-            lane.close()
-        deadline = time.monotonic() + seconds
-        joined = [lane.join(max(deadline - time.monotonic(), 0.0)) for lane in self._lanes.values()]
-        return all(joined)
+        return self._lanes.close(seconds)
 
     def _take(self, body: bytes) -> None:
         try:
@@ -165,10 +165,12 @@ class Endpoint:
             self._stage = _Stage.SHUT_DOWN
             call.answer({})
         elif method in self._routes:
-            route = self._routes[method]
-            self._lanes[route.lane].submit(lambda: _answer_with(route.handler, params, call))
+            self._lanes.submit(self._routes[method].lane, lambda: self._handle(method, params, call))
         else:
             call.fail(Code.METHOD_NOT_FOUND, "This engine does not offer the method.")
+
+    def _handle(self, method: str, params: object, call: Call) -> None:
+        _answer_with(self._routes[method].handler, params, call)
 
     def _initialize(self, params: Initialize, call: Call) -> None:
         if self._stage is not _Stage.NEW:

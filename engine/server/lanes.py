@@ -12,7 +12,8 @@ Summaries and reading have their own worker in `queue.jobs`.
 import logging
 import queue
 import threading
-from collections.abc import Callable
+import time
+from collections.abc import Callable, Iterable
 from enum import StrEnum
 
 log = logging.getLogger(__name__)
@@ -54,6 +55,42 @@ class Lane:
         self._thread.join(seconds)
         return not self._thread.is_alive()
 
+    @property
+    def is_own(self) -> bool:
+        """Whether the caller is at work in this lane."""
+        return threading.current_thread() is self._thread
+
     def _run(self) -> None:
         while (work := self._work.get()) is not None:
             work()
+
+
+class Lanes:
+    """All of them, at work."""
+
+    def __init__(self) -> None:
+        self._lanes = {name: Lane(name.value) for name in LaneName}
+
+    def submit(self, name: LaneName, work: Callable[[], None]) -> None:
+        """Add work to the end of a lane."""
+        self._lanes[name].submit(work)
+
+    def drain(self, names: Iterable[LaneName], seconds: float) -> bool:
+        """Wait until what these lanes were given before is done; False if some of it is not after `seconds`.
+
+        The lane that the caller works in is passed over: it would wait for itself.
+        """
+        reached = []
+        for lane in (self._lanes[name] for name in names):
+            if not lane.is_own:
+                reached.append(threading.Event())
+                lane.submit(reached[-1].set)
+        deadline = time.monotonic() + seconds
+        return all(event.wait(max(deadline - time.monotonic(), 0.0)) for event in reached)
+
+    def close(self, seconds: float) -> bool:
+        """Stop after what was submitted before; False if something still runs after `seconds`."""
+        for lane in self._lanes.values():
+            lane.close()
+        deadline = time.monotonic() + seconds
+        return all(lane.join(max(deadline - time.monotonic(), 0.0)) for lane in self._lanes.values())

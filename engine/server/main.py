@@ -21,6 +21,7 @@ from engine.errors import known_by_its_origin
 from engine.protocol import network_block
 from engine.schema.life_cycle import EngineInfo
 from engine.server.endpoint import Endpoint, Route
+from engine.server.lanes import Lanes
 from engine.server.lifecycle import ShutdownRequest
 from engine.server.log import start_log
 from engine.server.outbox import Outbox
@@ -55,7 +56,7 @@ class Services(Protocol):
 def serve(home: Path) -> NoReturn:
     """Run the engine on stdin and stdout until it is asked to end, and end the process."""
 
-    def open_services(home: Path, outbox: Outbox) -> Services:
+    def open_services(home: Path, outbox: Outbox, lanes: Lanes) -> Services:
         try:
             from engine.server.services import LibraryServices
         except Exception as error:
@@ -64,12 +65,12 @@ def serve(home: Path) -> NoReturn:
                 raise
             log.exception("the engine can't load what it is made of")
             return UnfitServices(home, known)
-        return LibraryServices(home, outbox)
+        return LibraryServices(home, outbox, lanes)
 
     run(home, open_services)
 
 
-def run(home: Path, open_services: Callable[[Path, Outbox], Services]) -> NoReturn:
+def run(home: Path, open_services: Callable[[Path, Outbox, Lanes], Services]) -> NoReturn:
     """Run an engine with the given services; see the module's docstring for the order of things."""
     pipes = take_over()
     method = network_block.enforce()
@@ -79,8 +80,9 @@ def run(home: Path, open_services: Callable[[Path, Outbox], Services]) -> NoRetu
     shutdown_request = ShutdownRequest()
     shutdown_request.listen_to_signals()
     outbox = Outbox(pipes.outgoing, on_broken=lambda: shutdown_request.request("nobody reads the answers"))
-    services = open_services(home, outbox)
-    endpoint = Endpoint(outbox, shutdown_request, services.routes, services.describe, services.start)
+    lanes = Lanes()
+    services = open_services(home, outbox, lanes)
+    endpoint = Endpoint(outbox, shutdown_request, services.routes, services.describe, services.start, lanes=lanes)
     threading.Thread(target=endpoint.listen, args=(pipes.incoming,), name="listen", daemon=True).start()
     code = shutdown_request.wait()
     stopped = services.stop(_STOP_SECONDS)

@@ -34,7 +34,7 @@ from engine.server.handlers.tables import TableHandlers
 from engine.server.handlers.vault import VaultHandlers
 from engine.server.handlers.work import WorkHandlers
 from engine.server.identity import identity
-from engine.server.lanes import LaneName
+from engine.server.lanes import LaneName, Lanes
 from engine.server.outbox import Outbox
 from engine.server.passwords import Passwords
 from engine.server.queue.jobs import JobQueue
@@ -50,13 +50,18 @@ _TIDY_UP_AFTER_SECONDS = 60.0
 _TIDY_UP_EVERY_SECONDS = 24 * 60 * 60.0
 _CLOSE_SECONDS = 20.0
 """How long running work may take to reach its next checkpoint before the library is mended."""
+_DECIDING = (LaneName.STORE, LaneName.REVIEWS, LaneName.LABELS)
+"""Where what a user decides is kept."""
+_DRAIN_SECONDS = 5.0
+"""How long what was decided before may take to be kept, before the library is closed; later it is refused."""
 
 
 class LibraryServices:
     """The engine's services on the library in a home folder."""
 
-    def __init__(self, home: Path, outbox: Outbox) -> None:
+    def __init__(self, home: Path, outbox: Outbox, lanes: Lanes) -> None:
         self._home = home
+        self._lanes = lanes
         self._library, self._problem = _open(home)
         self._pictures = PageImages()
         self._queue: JobQueue | None = None
@@ -86,16 +91,20 @@ class LibraryServices:
 
     @contextmanager
     def _closed(self) -> Iterator[None]:
-        """Stop the work and close the library, so that its file can be exchanged; open it again at the end."""
+        """Stop the work and close the library, so that its file can be exchanged; open it again at the end.
+
+        What was asked for before is done first. What comes later is refused: an answer that it is done would be false.
+        """
         library, queue = self._library, self._queue
         if not self._stop_watching(_CLOSE_SECONDS) or (queue is not None and not queue.stop(_CLOSE_SECONDS)):
             raise in_use(self._home / FILE_NAME)
+        self._lanes.drain(_DECIDING, _DRAIN_SECONDS)
         self._library, self._queue, self._problem = None, None, being_mended(self._home / FILE_NAME)
         self._offer_what_there_is()
         self._pictures.close()  # it may hold a document of an encrypted library in clear
-        if library is not None:
-            library.close()
         try:
+            if library is not None and not library.close(_CLOSE_SECONDS):
+                raise in_use(self._home / FILE_NAME)
             yield
         finally:
             self._library, self._problem = _open(self._home)

@@ -21,7 +21,7 @@ from engine.schema.library import Hits, RenameDocument, Search  # noqa: E402
 from engine.schema.life_cycle import EngineInfo, Nothing  # noqa: E402
 from engine.server.calls import Call  # noqa: E402
 from engine.server.endpoint import Route  # noqa: E402
-from engine.server.lanes import LaneName  # noqa: E402
+from engine.server.lanes import LaneName, Lanes  # noqa: E402
 from engine.server.main import run  # noqa: E402
 from engine.server.outbox import Outbox  # noqa: E402
 
@@ -31,7 +31,7 @@ class Rehearsal:
     (the title `close` closes the gate again).
     """
 
-    def __init__(self, home: Path, outbox: Outbox) -> None:
+    def __init__(self, home: Path, outbox: Outbox, _lanes: Lanes) -> None:
         self.home = home
         self.outbox = outbox
         self.gate = threading.Event()
