@@ -69,19 +69,26 @@ class FolderWatcher:
         self._lock = threading.Lock()
         self._woken = threading.Event()
         self._stopping = threading.Event()
-        self._thread = threading.Thread(target=self._run, name="watch-folders", daemon=True)
+        self._thread: threading.Thread | None = None
 
     def start(self) -> None:
-        """Begin to look."""
-        self._thread.start()
+        """Begin to look, also after a `stop`."""
+        with self._lock:
+            self._stopping.clear()
+            if self._thread is None:
+                self._thread = threading.Thread(target=self._run, name="watch-folders", daemon=True)
+                self._thread.start()
 
     def stop(self, seconds: float) -> bool:
         """Stop at the next file, or within a file at its next megabyte; False if that takes longer."""
-        self._stopping.set()
+        with self._lock:
+            self._stopping.set()
+            thread = self._thread
         self._woken.set()
-        if self._thread.is_alive():
-            self._thread.join(seconds)
-        return not self._thread.is_alive()
+        if thread is None:
+            return True
+        thread.join(seconds)
+        return not thread.is_alive()
 
     @property
     def rows(self) -> list[WatchedRow]:
@@ -118,6 +125,14 @@ class FolderWatcher:
         self._woken.set()
 
     def _run(self) -> None:
+        while True:
+            self._watch()
+            with self._lock:
+                if self._stopping.is_set():
+                    self._thread = None  # a `start` from now on makes another
+                    return
+
+    def _watch(self) -> None:
         known: list[_Watch] = []
         try:
             while not self._stopping.is_set():
@@ -136,6 +151,7 @@ class FolderWatcher:
                 self._woken.wait(max(0.0, soonest - time.monotonic()))
         except Exception:
             log.exception("folders are watched no longer")
+            self._stopping.set()
         finally:
             for watch in known:
                 watch.close()

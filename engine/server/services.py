@@ -41,13 +41,12 @@ from engine.server.queue.jobs import JobQueue
 from engine.server.queue.work import PipelineWork
 from engine.server.self_test import examine
 from engine.server.shared_models import SharedModels
+from engine.server.tidying import Tidying
 from engine.store.library import FILE_NAME, Library
 from engine.store.problems import being_mended, in_use
 
 log = logging.getLogger(__name__)
 
-_TIDY_UP_AFTER_SECONDS = 60.0
-_TIDY_UP_EVERY_SECONDS = 24 * 60 * 60.0
 _CLOSE_SECONDS = 20.0
 """How long running work may take to reach its next checkpoint before the library is mended."""
 _DECIDING = (LaneName.STORE, LaneName.REVIEWS, LaneName.LABELS)
@@ -66,7 +65,7 @@ class LibraryServices:
         self._pictures = PageImages()
         self._queue: JobQueue | None = None
         self._watcher: FolderWatcher | None = None
-        self._stopping = threading.Event()
+        self._tidying: Tidying | None = None
         announcer = Announcer(outbox)
         self._routes = {"doctor.run": Route(LaneName.SELF_TEST, self._examine)}
         self._routes |= ModelHandlers(home, announcer).routes()
@@ -95,11 +94,13 @@ class LibraryServices:
 
         What was asked for before is done first. What comes later is refused: an answer that it is done would be false.
         """
-        library, queue = self._library, self._queue
-        if not self._stop_watching(_CLOSE_SECONDS) or (queue is not None and not queue.stop(_CLOSE_SECONDS)):
+        library = self._library
+        if not self._stop_work(_CLOSE_SECONDS):
+            self.start()  # nothing is closed: what was stopped goes on
             raise in_use(self._home / FILE_NAME)
         self._lanes.drain(_DECIDING, _DRAIN_SECONDS)
-        self._library, self._queue, self._problem = None, None, being_mended(self._home / FILE_NAME)
+        self._library, self._problem = None, being_mended(self._home / FILE_NAME)
+        self._queue = self._watcher = self._tidying = None
         self._offer_what_there_is()
         self._pictures.close()  # it may hold a document of an encrypted library in clear
         try:
@@ -120,6 +121,7 @@ class LibraryServices:
         documents = LibraryHandlers(library, self._queue, announcer, passwords)
         folders = FolderHandlers(self._home, documents, announcer)
         self._watcher = folders.watcher
+        self._tidying = Tidying(self._home, library)
         self._routes |= documents.routes() | folders.routes()
         self._routes |= DocumentHandlers(library, self._pictures, passwords).routes()
         self._routes |= WorkHandlers(library, self._queue, passwords).routes()
@@ -145,41 +147,25 @@ class LibraryServices:
             if self._watcher is not None:
                 self._watcher.start()
             self._queue.enqueue_silently(JobKind.CLASSIFY, self._library.results.unlabelled(), {"sets": []})
-            threading.Thread(target=self._tidy_up, args=[self._library], name="tidy-up", daemon=True).start()
+            if self._tidying is not None:
+                self._tidying.start()
 
     def stop(self, seconds: float) -> bool:
         """Stop work at its next checkpoint; False if something did not stop in time."""
         # A page that is being drawn is not waited for; its worker ends with the pipe that this process holds.
         threading.Thread(target=self._pictures.close, name="close-pictures", daemon=True).start()
-        self._stopping.set()
-        stopped = self._stop_watching(seconds)
-        stopped &= self._queue.stop(seconds) if self._queue is not None else True
+        if self._tidying is not None:
+            self._tidying.stop(0.0)  # it may be rewriting the file, which can be broken off at any point
+        stopped = self._watcher is None or self._watcher.stop(seconds)
+        stopped &= self._queue is None or self._queue.stop(seconds)
         if stopped and self._library is not None:
             self._library.close()
         return stopped
 
-    def _stop_watching(self, seconds: float) -> bool:
-        return self._watcher is None or self._watcher.stop(seconds)
-
-    def _tidy_up(self, library: Library) -> None:
-        """Purge the trash and make the weekly backup, if due, once the window has what it asks for when it opens, and
-        once a day from then on.
-        """
-        wait = _TIDY_UP_AFTER_SECONDS
-        while not self._stopping.wait(wait) and library is self._library:
-            wait = _TIDY_UP_EVERY_SECONDS
-            self._tidy_up_once(library)
-
-    def _tidy_up_once(self, library: Library) -> None:
-        from engine.store.care import back_up_weekly  # imports numpy
-
-        try:
-            if library.purge():
-                log.info("what was in the trash for 30 days is removed for good")
-            if back_up_weekly(self._home) is not None:
-                log.info("the weekly backup of the library is made")
-        except PrecisError as problem:
-            log.warning("the library is not tidied up: %s", problem.kind)
+    def _stop_work(self, seconds: float) -> bool:
+        """Stop all that works by itself, each within `seconds`; False at the first that does not stop."""
+        at_work = (self._watcher, self._tidying, self._queue)
+        return all(each is None or each.stop(seconds) for each in at_work)
 
     def _examine(self, _params: Nothing, _call: Call) -> Checks:
         return examine(self._home)

@@ -76,13 +76,21 @@ class JobQueue:
         self._state = threading.Condition()
         self._awake = True
         self._stopping = False
-        self._thread = threading.Thread(target=self._loop, name="jobs", daemon=True)
+        self._taken_over = False
+        self._thread: threading.Thread | None = None
 
     # -- asked for by the window --------------------------------------------------------------------------------------
 
     def start(self) -> None:
-        """Go on with what an earlier engine left, and with what waits."""
-        self._thread.start()
+        """Go on with what an earlier engine left, and with what waits; also after a `stop`.
+
+        A job that did not stop then is waited for: there is never a second one beside it.
+        """
+        with self._state:
+            self._stopping = self._taken_over = False
+            if self._thread is None:
+                self._thread = threading.Thread(target=self._loop, name="jobs", daemon=True)
+                self._thread.start()
 
     def enqueue(self, kind: JobKind, document_id: int, settings: dict[str, object], *, urgent: bool = False) -> Job:
         """Add a job to the queue (or find the same one waiting there); an `urgent` one goes before what is not."""
@@ -200,9 +208,10 @@ class JobQueue:
             if self._running is not None:
                 self._running.interrupted = True
             self._state.notify_all()
-        if self._thread.is_alive():
-            self._thread.join(seconds)
-        if not self._thread.is_alive():
+            thread = self._thread
+        if thread is not None:
+            thread.join(seconds)
+        if thread is None or not thread.is_alive():
             return True
         with self._state:
             running, lease = self._running, self._lease
@@ -218,13 +227,18 @@ class JobQueue:
     # -- in the worker's thread ---------------------------------------------------------------------------------------
 
     def _loop(self) -> None:
-        self._guard(self._take_over)
-        while not self._stopping:
+        while self._goes_on():
             found = self._guard(self._next)
             if found is not None:
                 self._run(*found)
             else:
                 self._sleep()
+
+    def _goes_on(self) -> bool:
+        with self._state:
+            if self._stopping:
+                self._thread = None  # a `start` from now on makes another
+            return not self._stopping
 
     def _guard(self, step: Callable[[], tuple[Job, Lease] | None]) -> tuple[Job, Lease] | None:
         """Whatever goes wrong between jobs (a locked library, a full disk) must not end the queue."""
@@ -241,6 +255,8 @@ class JobQueue:
         for job in self._jobs.unfinished():
             if job.state == JobState.INTERRUPTED:
                 self._revive(job, died=job.id in self._died)
+        self._died = frozenset()
+        self._taken_over = True
 
     def _revive(self, job: Job, *, died: bool) -> None:
         # After a "resume" by the user the count goes on, so it is every third death that sets a document aside.
@@ -256,6 +272,8 @@ class JobQueue:
             self._tell_idle(dataclasses.replace(job, state=JobState.FAILED, problem=problem))
 
     def _next(self) -> tuple[Job, Lease] | None:
+        if not self._taken_over:
+            self._take_over()
         for id_ in self._jobs.recover():
             self._revive(self._jobs.get(id_), died=True)
         while (job := self._jobs.next_waiting()) is not None:

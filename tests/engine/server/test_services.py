@@ -1,5 +1,6 @@
 """The engine's services while the library's file is exchanged: what was decided before is kept, later it is refused."""
 
+import threading
 from collections.abc import Callable, Iterable, Iterator
 from pathlib import Path
 from typing import Any
@@ -8,7 +9,9 @@ import pytest
 
 from engine.errors import LibraryUnavailable
 from engine.schema.enums import Mending
+from engine.schema.jobs import Summarize
 from engine.schema.library import ListDocuments, MendLibrary, RenameDocument
+from engine.server import services
 from engine.server.calls import Call
 from engine.server.lanes import LaneName
 from engine.server.services import LibraryServices
@@ -95,3 +98,45 @@ def test_what_is_decided_while_the_library_is_exchanged_is_refused(
     engine.ask("library.mend", MendLibrary(Mending.REBUILD))
     assert len(refused) == 2
     assert engine.titles == ["harbour"]
+
+
+class Deaf:
+    """Work that comes to no checkpoint before it may go on."""
+
+    def __init__(self) -> None:
+        self.begun, self.goes_on, self.done = threading.Event(), threading.Event(), threading.Event()
+
+    def __call__(self, _job: object, _lease: object, running: Any) -> None:
+        self.begun.set()
+        assert self.goes_on.wait(PATIENCE)
+        running.check()
+        self.done.set()
+
+
+def test_work_goes_on_where_the_library_could_not_be_closed(home: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    deaf = Deaf()
+    monkeypatch.setattr(services, "PipelineWork", lambda *_: deaf)
+    monkeypatch.setattr(services, "_CLOSE_SECONDS", 0.01)
+    engine = Engine(home)
+    engine.services.start()
+    engine.ask("summary.start", Summarize(1))
+    assert deaf.begun.wait(PATIENCE)
+
+    with pytest.raises(LibraryUnavailable):
+        engine.ask("library.mend", MendLibrary(Mending.REBUILD))
+    deaf.goes_on.set()
+
+    assert deaf.done.wait(PATIENCE)
+    assert engine.titles == ["harbour"]
+    assert engine.services.stop(PATIENCE)
+
+
+def test_one_thread_at_a_time_keeps_the_library_in_order(engine: Engine) -> None:
+    def tidying() -> set[threading.Thread]:
+        return {thread for thread in threading.enumerate() if thread.name == "tidy-up"}
+
+    before = tidying()
+    engine.services.start()
+    for _ in range(2):
+        engine.ask("library.mend", MendLibrary(Mending.REBUILD))
+    assert len(tidying() - before) == 1

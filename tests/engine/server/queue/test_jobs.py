@@ -298,6 +298,43 @@ def test_work_that_reaches_no_checkpoint_in_time_is_interrupted_all_the_same(eng
     assert engine.library.jobs.get(id_).state == "interrupted"
 
 
+def test_a_queue_that_was_stopped_goes_on(engine, documents):
+    endless = Endless()
+    engine.work.scenes = {documents[0]: endless}
+    jobs = engine.start()
+    id_ = jobs.enqueue("read", documents[0], {}).id
+    assert endless.begun.wait(PATIENCE)
+    assert jobs.stop(PATIENCE)
+    engine.told.until(id_, "interrupted")
+    engine.work.scenes.clear()
+    jobs.start()
+    engine.told.until(id_, "done")
+
+
+def test_a_queue_whose_job_did_not_stop_goes_on_with_that_job_and_has_no_second_beside_it(engine, documents):
+    begun, goes_on, at_work = threading.Event(), threading.Event(), []
+
+    def deaf(job, running):
+        at_work.append(job.id)
+        begun.set()
+        assert goes_on.wait(PATIENCE)
+        assert at_work == [job.id]
+        at_work.clear()
+        running("read", 1, 1)
+
+    engine.work.scenes = dict.fromkeys(documents, deaf)
+    jobs = engine.start()
+    first, second = (jobs.enqueue("read", document_id, {}).id for document_id in documents[:2])
+    assert begun.wait(PATIENCE)
+    assert not jobs.stop(0.01)
+    jobs.start()
+    goes_on.set()
+    engine.told.until(first, "interrupted")
+    engine.told.until(second, "done")
+    assert engine.work.done == [first, second]
+    assert engine.library.jobs.get(first).deaths == 0
+
+
 def test_a_job_can_be_cancelled_before_the_engine_is_told_to_end(engine, documents):
     """Cancelled by the user stays cancelled, though the engine ends right after."""
     endless = Endless()
