@@ -12,7 +12,7 @@ from engine.schema.jobs import URGENT, rank, turn
 from engine.store import processes
 from engine.store.database import Database
 from engine.store.documents.catalogue import require
-from engine.store.leases import Holder, Lease, Watch, new_token
+from engine.store.leases import Holder, Lease, Watch, is_left, new_token
 from engine.store.problems import decoding
 from engine.store.rows import Job
 from engine.store.tables import ChunkDeathRecord, DocumentRecord, JobRecord, LeaseRecord, OutcomeRecord
@@ -58,7 +58,7 @@ class Jobs:
             if record is None:
                 record = JobRecord(document_id=owner, kind=kind, settings=wanted, state=JobState.WAITING, created=now())
                 session.add(record)
-            elif record.state == JobState.INTERRUPTED:
+            elif record.state == JobState.INTERRUPTED or _is_left(session, record):
                 record.state = JobState.WAITING
             if urgent and record.state == JobState.WAITING and not (record.place is not None and record.place < 0):
                 record.place = _after_the_urgent(session)
@@ -123,11 +123,11 @@ class Jobs:
                 if not self._watch.is_stale(held):
                     return _holder(held)
                 _bury(session, job, held)
-            token = new_token()
+            lease = Lease(self._database, job_id, token := new_token())  # before others see its row
             session.add(LeaseRecord(job_id=job_id, token=token, owner=processes.own_identity(), beats=0))
             job.state, job.stage, job.problem, job.ended = JobState.RUNNING, "", None, None
             job.attempts += 1
-        return Lease(self._database, job_id, token)
+        return lease
 
     def resume(self, job_id: int) -> Job:
         """Let a job that was interrupted, cancelled or failed wait again."""
@@ -149,7 +149,9 @@ class Jobs:
         return self.get(job_id)
 
     def recover(self) -> list[int]:
-        """Mark running jobs whose process is dead as interrupted, and note at what they died. Returns their ids."""
+        """Mark running jobs whose process is dead as interrupted, and note at what they died; those too whose end this
+        process could not store. Returns their ids.
+        """
         with self._database.reading() as session:
             running = session.scalar(select(JobRecord.id).where(JobRecord.state == JobState.RUNNING).limit(1))
         if running is None:
@@ -212,8 +214,19 @@ def _place_beside(waiting: list[tuple[int, float, int]], job_id: int, to: Turn) 
     return (places[at + 1] + (min(beyond, 0.0) if own == URGENT else beyond)) / 2
 
 
+def _is_left(session: Session, job: JobRecord) -> bool:
+    """Whether a job runs as far as the library knows, and this process has let go of it; then the lease goes."""
+    held = session.get(LeaseRecord, job.id) if job.state == JobState.RUNNING else None
+    if held is None or not is_left(held):
+        return False
+    session.delete(held)
+    return True
+
+
 def _bury(session: Session, job: JobRecord, held: LeaseRecord | None) -> None:
     """Count a death: of the job, and of the chunk that was being made, if it had come that far."""
+    if _is_left(session, job):
+        return
     job.deaths += 1
     if held is not None:
         session.delete(held)

@@ -13,6 +13,7 @@ import time
 from dataclasses import dataclass
 from types import TracebackType
 from typing import Self
+from weakref import WeakValueDictionary
 
 from sqlalchemy import delete, select, update
 from sqlalchemy.orm import Session
@@ -26,6 +27,9 @@ from engine.store.values import now
 
 HEARTBEAT_SECONDS = 5.0
 STALE_SECONDS = 60.0
+
+_open: "WeakValueDictionary[str, Lease]" = WeakValueDictionary()
+"""The leases that this process has open, by token; one that nobody knows any more is not."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,6 +49,7 @@ class Lease:
     """The right to work on one job. While it is open a thread keeps it alive; leaving it gives the job back."""
 
     def __init__(self, database: Database, job_id: int, token: str) -> None:
+        _open[token] = self
         self._database = database
         self.job_id = job_id
         self._token = token
@@ -82,7 +87,10 @@ class Lease:
         self._stop()
 
     def release(self) -> None:
-        """Give the lease back; a job that was not finished is interrupted and can be resumed."""
+        """Give the lease back; a job that was not finished is interrupted and can be resumed.
+
+        Where that can't be stored the lease is over all the same: whoever looks next finds that it is nobody's.
+        """
         self._stop()
         with self._database.writing() as session:
             mine = (LeaseRecord.job_id == self.job_id, LeaseRecord.token == self._token)
@@ -92,6 +100,7 @@ class Lease:
                 session.execute(delete(LeaseRecord).where(*mine))
 
     def _stop(self) -> None:
+        _open.pop(self._token, None)
         self._ended.set()
         if self._beating.is_alive():
             self._beating.join()
@@ -114,18 +123,23 @@ class Watch:
         self._lock = threading.Lock()
 
     def is_stale(self, lease: LeaseRecord) -> bool:
-        """Whether the holder is dead, or has not counted for too long under our eyes."""
+        """Whether the holder is dead or has let go of it, or has not counted for too long under our eyes."""
         alive = processes.is_alive(lease.owner)
         if alive is False:
             return True
         if lease.owner == processes.own_identity():
-            return False
+            return is_left(lease)
         with self._lock:
             beats, since = self._seen.get(lease.token, (-1, 0.0))
             if beats != lease.beats:
                 self._seen[lease.token] = (lease.beats, time.monotonic())
                 return False
             return time.monotonic() - since > STALE_SECONDS
+
+
+def is_left(lease: LeaseRecord) -> bool:
+    """Whether a lease was this process's own, and could not be given back: nobody died over its job."""
+    return lease.owner == processes.own_identity() and lease.token not in _open
 
 
 def new_token() -> str:

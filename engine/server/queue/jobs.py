@@ -16,6 +16,7 @@ import logging
 import threading
 import time
 from collections.abc import Callable, Iterable, Sequence
+from functools import partial
 from typing import Protocol
 
 from engine.errors import Cancelled, PrecisError, known_by_its_origin
@@ -67,6 +68,8 @@ class JobQueue:
         """`died` are the jobs that were found running without a living process when the library was opened."""
         self._jobs = jobs
         self._died = frozenset(died)
+        self._unstored: set[int] = set()
+        """Jobs whose end could not be stored: they are interrupted, and nobody died over them."""
         self._work = work
         self._announcer = announcer
         self._shares = StageShares()
@@ -230,7 +233,7 @@ class JobQueue:
         while self._goes_on():
             found = self._guard(self._next)
             if found is not None:
-                self._run(*found)
+                self._guard(partial(self._run, *found))
             else:
                 self._sleep()
 
@@ -275,7 +278,10 @@ class JobQueue:
         if not self._taken_over:
             self._take_over()
         for id_ in self._jobs.recover():
-            self._revive(self._jobs.get(id_), died=True)
+            if id_ in self._unstored:
+                self._unstored.discard(id_)  # by itself it would come to the same end again
+            else:
+                self._revive(self._jobs.get(id_), died=True)
         while (job := self._jobs.next_waiting()) is not None:
             claimed = self._jobs.claim(job.id)
             if isinstance(claimed, Lease):
@@ -290,13 +296,14 @@ class JobQueue:
         with self._state:
             self._running, self._lease = running, lease
             running.interrupted = self._stopping
-        if (first := self._jobs.next_waiting()) is not None:  # it may have come between the choice and here
-            running.giving_way = first.rank < job.rank
-        self._announcer.job(running.row)
-        self._announcer.changed([ChangeKind.DOCUMENTS], _documents(job.document_id))
+        self._unstored.discard(job.id)
         started = time.monotonic()
         try:
             with lease:
+                if (first := self._jobs.next_waiting()) is not None:  # it may have come between the choice and here
+                    running.giving_way = first.rank < job.rank
+                self._announcer.job(running.row)
+                self._announcer.changed([ChangeKind.DOCUMENTS], _documents(job.document_id))
                 state, problem = self._attempt(job, lease, running)
                 lease.finish(state, problem)
         except Cancelled:  # the lease is gone: the document was removed, or another process took over
@@ -304,6 +311,11 @@ class JobQueue:
         except PrecisError as error:
             log.warning("the end of job %d could not be stored: %s", job.id, error.kind)
             state, problem = JobState.INTERRUPTED, str(error)
+            self._unstored.add(job.id)
+        except Exception:
+            log.exception("the end of job %d could not be stored", job.id)
+            state, problem = JobState.INTERRUPTED, _BUG
+            self._unstored.add(job.id)
         log.info("job %d (%s): %s after %.1f s", job.id, job.kind, state, time.monotonic() - started)
         self._end(running, state, problem)
 

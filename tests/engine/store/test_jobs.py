@@ -8,7 +8,7 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from engine.errors import Cancelled, NotFound
+from engine.errors import Cancelled, NotFound, OutOfResources
 from engine.schema.enums import Turn
 from engine.schema.jobs import turn
 from engine.store import leases, processes
@@ -71,6 +71,42 @@ def test_the_same_wish_is_one_job_until_it_is_done(library: Library, document_id
     done = library.jobs.get(first.id)
     assert (done.state, done.stage, done.attempts, done.owner_pid) == ("done", "segment", 1, None)
     assert library.jobs.enqueue("summarize", document_id, {"words": 100, "query": None}).id != first.id
+
+
+class Full:
+    """A database on a disk that takes no more."""
+
+    def writing(self) -> None:
+        raise OutOfResources("The disk is full.")
+
+
+def lose(library: Library, job_id: int) -> None:
+    """Come to the end of a job that can be stored in no way."""
+    lease = claim(library, job_id)
+    lease._database = Full()  # type: ignore[assignment]
+    with pytest.raises(OutOfResources):
+        lease.finish("done")
+    with pytest.raises(OutOfResources):
+        lease.release()
+    assert library.jobs.get(job_id).state == "running"
+
+
+def test_a_job_whose_end_could_not_be_stored_does_not_run_for_ever(library: Library, document_id: int) -> None:
+    job_id = library.jobs.enqueue("read", document_id, {}).id
+    lose(library, job_id)
+    assert library.jobs.recover() == [job_id]
+    found = library.jobs.get(job_id)
+    assert (found.state, found.deaths, found.owner_pid) == ("interrupted", 0, None)
+
+
+def test_the_same_wish_is_done_though_its_last_end_could_not_be_stored(library: Library, document_id: int) -> None:
+    job_id = library.jobs.enqueue("read", document_id, {}).id
+    lose(library, job_id)
+    again = library.jobs.enqueue("read", document_id, {})
+    assert (again.id, again.state) == (job_id, "waiting")
+    with claim(library, job_id) as lease:
+        assert library.jobs.recover() == []
+        lease.finish("done")
 
 
 def test_what_has_changed_is_not_done_by_a_job_that_has_begun(library: Library, document_id: int) -> None:

@@ -9,9 +9,10 @@ from pathlib import Path
 
 import pytest
 
-from engine.errors import FileProblem, NotFound, UnreadableFile
+from engine.errors import FileProblem, NotFound, OutOfResources, UnreadableFile
 from engine.schema.enums import Turn
 from engine.server.queue.jobs import JobQueue
+from engine.store.leases import Lease
 from engine.store.library import Library
 
 ROOT = Path(__file__).parents[4]
@@ -347,9 +348,47 @@ def test_a_job_can_be_cancelled_before_the_engine_is_told_to_end(engine, documen
     assert engine.library.jobs.get(id_).state == "cancelled"
 
 
+@pytest.mark.parametrize("error", [OutOfResources("The disk is full."), ValueError("a bug")])
+def test_whatever_goes_wrong_at_a_jobs_end_the_queue_goes_on(engine, documents, monkeypatch, error):
+    def fails(*_):
+        raise error
+
+    jobs = engine.start()
+    with monkeypatch.context() as patched:
+        patched.setattr(Lease, "finish", fails)
+        patched.setattr(Lease, "release", lambda lease: lease._stop() or fails())
+        id_ = jobs.enqueue("read", documents[0], {}).id
+        row = engine.told.until(id_, "interrupted")
+        assert row.problem == str(error) if isinstance(error, OutOfResources) else "log" in row.problem
+    other = jobs.enqueue("read", documents[1], {}).id
+    engine.told.until(other, "done")
+    assert engine.library.jobs.get(id_).state == "interrupted"
+    jobs.resume(id_)
+    engine.told.until(id_, "done")
+    assert jobs.running_id is None
+
+
+def test_a_glance_at_what_waits_that_fails_does_not_end_the_queue(engine, documents, monkeypatch):
+    jobs = engine.start()
+    look = engine.library.jobs.next_waiting
+
+    def glance():
+        if jobs.running_id is not None:
+            raise OutOfResources("The library is locked.")
+        return look()
+
+    with monkeypatch.context() as patched:
+        patched.setattr(engine.library.jobs, "next_waiting", glance)
+        id_ = jobs.enqueue("read", documents[0], {}).id
+        engine.told.until(id_, "interrupted")
+    jobs.resume(id_)
+    engine.told.until(id_, "done")
+
+
 DIE = """
 import os, signal, sys
 from pathlib import Path
+from engine.store.leases import Lease
 from engine.store.library import Library
 library = Library.open(Path(sys.argv[1]))
 job = library.jobs.next_waiting() or library.jobs.resume(library.jobs.unfinished()[0].id)
