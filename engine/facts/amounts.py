@@ -63,7 +63,9 @@ def _percent(mark: str) -> re.Pattern[str]:
 
 
 _YEAR = re.compile(r"(?:19|20)\d\d")
-_PRICES_OF = re.compile(r"\b(?:in|constant|current|real|fixed|nominal)\s$", re.IGNORECASE)
+_PRICES_OF = re.compile(
+    r"\b(?:(?:in|constant|current|real|fixed|nominal|fiscal)\s|(?:FY|fiscal year)\s?)$", re.IGNORECASE
+)
 """What stands before the year whose prices are meant."""
 
 _OF_MONEY = re.compile(

@@ -78,6 +78,8 @@ _LEFT_OF_A_LIST = 2
 """Items that are told though they would not be for themselves, where as many of their list are."""
 _LIST_WORDS, _SHORT_LIST_WORDS = 360, 150
 """Words up to which a list of an agreement is told to its end: under a heading that is told whole, and elsewhere."""
+_FEW_WORDS = 80
+"""The same of a list of any other document."""
 _IT = re.compile(r"it\b", re.IGNORECASE)
 _THIS_DOCUMENT = re.compile(
     r"\W*(?:[\d.]+\W+)?(?:[A-Z][\w ]{0,30}[.:] )?th(?:is|e) (?:[\w-]+ ){0,2}"
@@ -346,7 +348,7 @@ class Filler:
 
     def _with_rest_of_lists(self, queue: list[tuple[Unit, Place]]) -> list[tuple[Unit, Place]]:
         """The lines with the one or two items that are missing of a list of which more is told: whoever reads “(a), (b)
-        and” takes them for all. A list of an agreement is told to its end unless it is long.
+        and” takes them for all. A list is told to its end unless it is long, which a list of an agreement seldom is.
         """
         candidates, words = self._features.candidates, self._features.words
         whole = {heading.key for heading in self._headings if heading.whole}
@@ -363,7 +365,7 @@ class Filler:
             rows = np.searchsorted(candidates, items).tolist()
             missing = [row for row in rows if row not in told and self._allowed[row]]
             most = _LIST_WORDS if queue[place][1].section in whole else _SHORT_LIST_WORDS
-            short = self._is_agreement and int(words[rows].sum()) <= most
+            short = int(words[rows].sum()) <= (most if self._is_agreement else _FEW_WORDS)
             if missing and (short or len(missing) <= _LEFT_OF_A_LIST <= len(rows) - len(missing)):
                 more[place] = [(self._units[row], queue[place][1]) for row in missing]
         return [line for place, one in enumerate(queue) for line in (one, *more.get(place, ()))]

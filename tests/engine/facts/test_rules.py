@@ -133,7 +133,9 @@ def test_percentages(text: str, value: str) -> None:
     assert values(text, "percentage") == [value]
 
 
-@pytest.mark.parametrize("text", ["in 2025 dollars", "(constant 1990 dollars)", "in 2012 U.S. dollars,"])
+@pytest.mark.parametrize(
+    "text", ["in 2025 dollars", "(constant 1990 dollars)", "in 2012 U.S. dollars,", "amounts in FY2025 dollars"]
+)
 def test_prices_of_a_year_are_no_amount(text: str) -> None:
     assert values(text, "amount") == []
 
