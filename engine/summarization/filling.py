@@ -524,21 +524,17 @@ class Filler:
 
     def _mirrored(self, unit: Unit, found: Sequence[Unit]) -> int | None:
         """Which of those found says the same of the other side: the two are one thing that the heading tells. Of items
-        what governs them counts: “Either may end it if:” has one list for each side.
+        what governs them counts: “Supplier may end it if:” and “Buyer may end it if:” have a list each.
         """
         if not self._is_agreement:
             return None
-        stem, stems = self._stem(unit), [self._stem(one) for one in found]
-        for row, rows in (
-            (unit.rows[-1], [one.rows[-1] for one in found]),
-            (stem, [-1 if one is None else one for one in stems]),
-        ):
-            if row is None:
-                continue
-            known = [one for one in rows if one >= 0]
-            for near in self._like(row, known, TOLD):
-                if self._is_of_other_side(row, near):
-                    return rows.index(near)
+        for row_of in (_last_row, self._stem):
+            row = row_of(unit)
+            rows = {place: other for place, one in enumerate(found) if (other := row_of(one)) is not None}
+            alike = set(self._like(row, list(rows.values()), TOLD)) if row is not None else set()
+            for place, other in rows.items():
+                if row is not None and other in alike and self._is_of_other_side(row, other):
+                    return place
         return None
 
     def _like(self, row: int, rows: Sequence[int], distinct: float) -> list[int]:
@@ -642,6 +638,10 @@ class Filler:
         if unclear and filled:
             notices.append(Notice(code="brief_unclear", message=_UNCLEAR.format(", ".join(unclear))))
         return tuple(sections), tuple(notices)
+
+
+def _last_row(unit: Unit) -> int | None:
+    return unit.rows[-1]
 
 
 def display_order(sections: Sequence[Section]) -> dict[tuple[str | None, int | None], int]:
