@@ -70,13 +70,21 @@ _NUMBERS = {
 _ISO = re.compile(r"(?<![\w./-])(?P<year>(?:1[5-9]|20|21)\d\d)-(?P<month>\d\d)-(?P<day>\d\d)(?![\w-]|\.\d)")
 _DOTTED = re.compile(r"(?<![\w./-])(?P<day>[0-3]?\d)\.(?P<month>[01]?\d)\.(?P<year>(?:1[89]|20)\d\d)(?![\w/-]|\.\d)")
 _STROKES = re.compile(r"(?<![\w./-])(?P<a>[0-3]?\d)/(?P<b>[0-3]?\d)/(?P<year>(?:1[89]|20)?\d\d)(?![\w/-]|\.\d)")
+_UNIT = re.compile(
+    r"[ \n\u00a0]{0,3}\(?(?:hours?|hrs?|days?|weeks?|months?|mos?|quarters?|years?|yrs?|minutes?|mins?"
+    r"|tagen?|wochen?|monaten?|jahren?|stunden?|heures?|jours?|semaines?|mois|ans|horas|d[ií]as|semanas|meses|años)\b",
+    re.IGNORECASE,
+)
+"""What follows a choice of lengths of time: “12/24/36 months”, “30/60/90 days”."""
+_FAR = 30
+"""Two digits of a year from which on evenly rising numbers are such a choice: 12/24/36 is, 8/16/24 is a day."""
 _FAMILIAR_MAY = re.compile(r"(?:may|mar|march)\b", re.IGNORECASE)
 
 
 def order_of(text: str, first: int, last: int, so_far: frozenset[bool] = frozenset()) -> frozenset[bool]:
     """Which orders the dates with strokes in `text[first:last]` show: day first (True), month first (False)."""
     shown = set(so_far)
-    for match in _STROKES.finditer(text, first, last):
+    for match in _strokes(text, first, last):
         a, b = int(match["a"]), int(match["b"])
         if min(a, b) <= 12 < max(a, b):
             shown.add(a > b)
@@ -97,7 +105,7 @@ def find_dates(text: str, reading: DateReading) -> Iterator[Found]:
     for pattern in (_ISO, _DOTTED):
         for match in pattern.finditer(text):
             _take(taken, match, iso_date(match["year"], int(match["month"]), int(match["day"])))
-    for match in _STROKES.finditer(text):
+    for match in _strokes(text, 0, len(text)):
         _take(taken, match, _with_strokes(match, reading.day_first))
     for start, end, value in sorted(taken):
         yield Found(start, end, "date", value)
@@ -112,6 +120,15 @@ def _take(taken: list[tuple[int, int, str]], match: re.Match[str], value: str | 
 def find_month(name: str) -> int | None:
     """The number of an English month, None for any other word."""
     return _NUMBERS["en"].get(name.lower())
+
+
+def _strokes(text: str, first: int, last: int) -> Iterator[re.Match[str]]:
+    """Numbers with strokes that can be a date. Three lengths of time to choose from are none."""
+    for match in _STROKES.finditer(text, first, last):
+        a, b, year = int(match["a"]), int(match["b"]), int(match["year"])
+        evenly = a < b and b - a == year - b and year >= _FAR
+        if len(match["year"]) != 2 or not (evenly or _UNIT.match(text, match.end())):
+            yield match
 
 
 def _with_strokes(match: re.Match[str], day_first: bool | None) -> str | None:

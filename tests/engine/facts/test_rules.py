@@ -58,10 +58,21 @@ def test_dates_have_their_iso_form(text: str, language: str, value: str) -> None
         "may 2021 items be sent",
         "2021-13-40",
         "10/99/2021",
+        "a term of 12/24/36 months",
+        "notice of 7/14/28\n(days)",
+        "eine Laufzeit von 12/24/36 Monaten",
+        "terms: 12/24/36, as chosen",
     ],
 )
 def test_no_date_is_guessed(text: str) -> None:
     assert values(text, "date") == []
+
+
+def test_a_choice_of_terms_shows_no_order_and_even_days_are_days() -> None:
+    document = text_document([["The term is 12/24/36 months.", "It was signed on 03/04/2021 and due on 8/16/24."]])
+    assert [fact.value for fact in facts_of(document) if fact.kind == "date"] == ["2021-03-04", "2024-08-16"]
+    chosen = text_document([["The term is 12/24/36 months.", "It was signed on 03/04/2021."]])
+    assert [fact.value for fact in facts_of(chosen) if fact.kind == "date"] == []
 
 
 def test_strokes_are_read_as_the_document_shows_elsewhere() -> None:
