@@ -6819,6 +6819,18 @@
         <translation>Zusammenfassung exportieren</translation>
     </message>
     <message>
+        <source>Replace “{name}”?</source>
+        <translation>„{name}“ ersetzen?</translation>
+    </message>
+    <message>
+        <source>A file of this name is there already.</source>
+        <translation>Dort gibt es schon eine Datei mit diesem Namen.</translation>
+    </message>
+    <message>
+        <source>Replace</source>
+        <translation>Ersetzen</translation>
+    </message>
+    <message>
         <source>Unlock</source>
         <translation>Entsperren</translation>
     </message>

@@ -6819,6 +6819,18 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>Replace “{name}”?</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>A file of this name is there already.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Replace</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Unlock</source>
         <translation>Déverrouiller</translation>
     </message>

@@ -6758,6 +6758,18 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>Replace “{name}”?</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>A file of this name is there already.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Replace</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Unlock</source>
         <translation>ロックを解除</translation>
     </message>

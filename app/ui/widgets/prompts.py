@@ -3,6 +3,8 @@
 Modal by nature, and therefore together in one module, where tests put plain functions in their place.
 """
 
+from pathlib import Path
+
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QDialog, QFileDialog, QInputDialog, QLabel, QLineEdit, QMessageBox, QWidget
 
@@ -56,10 +58,34 @@ def model_file(parent: QWidget, start: str) -> str:
 
 
 def save_path(parent: QWidget, suggested: str, form: str, suffix: str) -> str:
-    """Where to write, or an empty string; the suffix is added if it was left out."""
+    """Where to write, or an empty string. The name ends with the form's suffix, which is added where it is missing.
+
+    The dialog has asked about a file of the name that it gives, not about one of the name with the suffix.
+    """
     kind = f"{translate('Window', FORMS.get(form, form.capitalize()))} (*{suffix})"
-    path, _ = QFileDialog.getSaveFileName(parent, translate("Window", "Export Summary"), suggested, kind)
-    return path if not path or "." in path.rsplit("/", 1)[-1] else path + suffix
+    while True:
+        chosen, _ = QFileDialog.getSaveFileName(parent, translate("Window", "Export Summary"), suggested, kind)
+        path = _with_suffix(chosen, suffix) if chosen else ""
+        if path == chosen or not Path(path).exists() or _confirm_replacing(parent, Path(path).name):
+            return path
+        suggested = path
+
+
+def _with_suffix(path: str, suffix: str) -> str:
+    """`brief` and `Lease v. 2` with `.md` behind them; `mail.txt` as `mail.email.txt`."""
+    if path.casefold().endswith(suffix):
+        return path
+    last = f".{suffix.rpartition('.')[2]}"
+    return (path[: -len(last)] if path.casefold().endswith(last) else path) + suffix
+
+
+def _confirm_replacing(parent: QWidget, name: str) -> bool:
+    return confirm(
+        parent,
+        translate("Window", "Replace “{name}”?").format(name=name),
+        translate("Window", "A file of this name is there already."),
+        translate("Window", "Replace"),
+    )
 
 
 def text(parent: QWidget, title: str, label: str, value: str) -> str:
