@@ -20,9 +20,6 @@ _DATED = frozenset({"deadline", "expiration_date"})
 _DAY = re.compile(r"\d{4}-\d\d-\d\d")
 _OCTETS = 75
 """A content line has no more, its end left out (RFC 5545, 3.1)."""
-NO_EVENTS = ("BEGIN:VTIMEZONE", "TZID:Etc/UTC", "BEGIN:STANDARD", "DTSTART:19700101T000000", "TZOFFSETFROM:+0000",
-              "TZOFFSETTO:+0000", "END:STANDARD", "END:VTIMEZONE")  # fmt: skip
-"""What calendars without a deadline held, in earlier versions."""
 _NO_DEADLINE = "No deadline with a date was found: no calendar was written."
 _NO_FACTS = "Deadlines are looked for in briefs only, and this is not a brief: no calendar was written."
 

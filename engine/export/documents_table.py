@@ -1,11 +1,10 @@
 """A table across documents for spreadsheets: CSV (RFC 4180) with a row a document, and no cell that is computed."""
 
-import csv
-import io
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from engine.export.fact_table import MARK
+from engine.export.fact_table import written
+from engine.export.seals import sealed_rows
 from engine.protocol.plain_text import table_cell
 
 DOCUMENT = ("document", "file", "sha256", "correspondent", "date", "subject")
@@ -26,13 +25,10 @@ class Row:
 
 
 def documents_table(columns: Sequence[str], rows: Sequence[Row]) -> str:
-    """The rows in the order given, under a row of names."""
-    out = io.StringIO()
-    lines = csv.writer(out, lineterminator="\r\n")
-    lines.writerow([*DOCUMENT, *map(table_cell, columns)])
-    for row in rows:
-        lines.writerow([table_cell(one) for one in [*_before(row), *row.cells]])
-    return MARK + out.getvalue()
+    """The rows in the order given, under a row of names; the last column is the table's seal."""
+    lines = [[*DOCUMENT, *map(table_cell, columns)]]
+    lines += ([table_cell(one) for one in [*_before(row), *row.cells]] for row in rows)
+    return written(sealed_rows(lines))
 
 
 def _before(row: Row) -> list[str]:

@@ -18,6 +18,7 @@ from engine.export.obsidian import obsidian
 from engine.export.output_places import look_at, write_whole
 from engine.export.printed import markup, printed
 from engine.export.references import bibtex, ris
+from engine.export.seals import sealed_text
 from engine.export.source_names import named
 from engine.export.word import word
 from engine.regular_files import open_regular
@@ -140,7 +141,7 @@ def exported(
         return WITH_DOCUMENT[name][1](named(result, full_paths=False), file, password)
     _, make = FORMATS[name]
     content = make(named(result, full_paths=full_paths))
-    return content.encode() if isinstance(content, str) else content
+    return sealed_text(content, name).encode() if isinstance(content, str) else content
 
 
 def written_out(result: ResultObject, form: TextForm, *, full_paths: bool = False) -> str:

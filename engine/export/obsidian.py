@@ -14,10 +14,6 @@ from engine.schema.result import ResultObject
 TAG = "precis"
 _NO_LINK = re.compile(r"[\[\]|#^\\]")
 """What a wikilink can't hold."""
-FRONT = re.compile(r"---\n(?:(?:title|document|sha256|correspondent|date|subject|kind|language): \"[^\n]*\"\n|"
-                   r"(?:pages|lines|checked): \d+\n)+"
-                   rf"tags: \[{TAG}\]\n---\n\n")  # fmt: skip
-"""The front matter, as it is written here."""
 
 
 def obsidian(result: ResultObject) -> str:

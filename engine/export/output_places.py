@@ -224,7 +224,8 @@ def _check_earlier(form: str, path: Path, real: Path) -> None:
         reason = getattr(error, "strerror", None) or "its name is not valid"
         raise UsageError(f"{path} exists and can't be looked at ({reason}); choose another place.") from error
     if not ours:
-        raise UsageError(f"{path} exists and is not an earlier {form} output; remove it first or choose another place.")
+        reason = f"exists and is not an earlier {form} output, or was changed since"
+        raise UsageError(f"{path} {reason}; remove it first or choose another place.")
     if not os.access(real, os.W_OK):
         raise UsageError(f"{path} is write-protected; remove it first or choose another place.")
 

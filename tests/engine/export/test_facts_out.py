@@ -12,10 +12,10 @@ from hypothesis import strategies as st
 
 from engine.errors import NothingToExport
 from engine.export.contract import result_object
-from engine.export.deadline_calendar import NO_EVENTS, PRODUCT, deadline_calendar
+from engine.export.deadline_calendar import deadline_calendar
 from engine.export.earlier_outputs import is_earlier_output
 from engine.export.fact_table import COLUMNS, fact_table
-from engine.export.files import export
+from engine.export.files import export, exported
 from engine.schema.brief import Fact
 from engine.schema.result import ResultObject
 from tests.engine.export.test_brief import a_brief
@@ -50,7 +50,7 @@ def test_no_cell_is_a_formula(text: str) -> None:
 
 def test_a_row_has_the_words_and_the_place() -> None:
     table = fact_table(with_facts(a_fact(start=40), a_fact("amount", "EUR 5", 'five "euros", due', 10)))
-    assert table.startswith("\ufeff" + ",".join(COLUMNS) + "\r\n")
+    assert table.startswith("\ufeff" + ",".join([*COLUMNS, "seal"]) + "\r\n")
     assert [(row["kind"], row["value"], row["text"], row["place"], row["start"]) for row in cells(table)] == [
         ("amount", "EUR 5", 'five "euros", due', "p. 2", "10"),
         ("deadline", "2026-04-30", "by April 30, 2026", "p. 2", "40"),
@@ -90,14 +90,6 @@ def test_every_line_is_folded_between_characters(text: str, day: date) -> None:
     assert calendar.endswith("END:VCALENDAR\r\n")
 
 
-EMPTY = (
-    f"BEGIN:VCALENDAR\r\nVERSION:2.0\r\nPRODID:{PRODUCT}\r\nCALSCALE:GREGORIAN\r\n"
-    + "".join(f"{line}\r\n" for line in NO_EVENTS)
-    + "END:VCALENDAR\r\n"
-)
-"""What earlier versions wrote where there was no deadline."""
-
-
 def test_a_calendar_without_a_deadline_is_not_written_but_said(tmp_path: Path) -> None:
     for result, said in (
         (a_brief((a_fact(value="P30D"), a_fact("amount", "USD 1"))), "No deadline with a date"),
@@ -108,18 +100,38 @@ def test_a_calendar_without_a_deadline_is_not_written_but_said(tmp_path: Path) -
         assert list(tmp_path.iterdir()) == []
 
 
-@pytest.mark.parametrize(
-    "facts", [(), (a_fact(),), (a_fact(text="a, b; \u20ac " * 30), a_fact("amount", "USD 1", "=1"))]
-)
-def test_ours_is_replaced_and_what_was_added_to_it_is_not(tmp_path: Path, facts: tuple[Fact, ...]) -> None:
+@pytest.mark.parametrize("facts", [(a_fact(),), (a_fact(text="a, b; \u20ac " * 30), a_fact("amount", "USD 1", "=1"))])
+def test_ours_is_replaced_and_what_was_changed_in_it_is_not(tmp_path: Path, facts: tuple[Fact, ...]) -> None:
     path = tmp_path / "x"
-    table = fact_table(with_facts(*facts))
-    calendar = deadline_calendar(with_facts(*facts)) if facts else EMPTY
+    table, calendar = (exported(with_facts(*facts), form).decode() for form in ("facts", "deadlines"))
     for form, content, other in (("facts", table, "deadlines"), ("deadlines", calendar, "facts")):
         path.write_bytes(content.encode())
         assert is_earlier_output(form, path)
         assert not is_earlier_output(other, path)
-    path.write_bytes((table + "mine,1\r\n").encode())
+    row = table.split("\r\n")[1]
+    own = row.replace("deadline", "remark", 1)
+    for changed in (
+        f"{table}mine,1\r\n",
+        f"{table}{row}\r\n",
+        f"{table}{own}\r\n",
+        table.replace("2026-04-30", "2026-05-01"),
+        table.replace("score,", "my score,"),
+        table.replace("\r\n", ",mine\r\n"),
+        f"{table}\r\n",
+    ):
+        path.write_bytes(changed.encode())
+        assert not is_earlier_output("facts", path), changed
+    for changed in (
+        calendar.replace("END:VCALENDAR", "BEGIN:VTODO\r\nEND:VTODO\r\nEND:VCALENDAR"),
+        calendar.replace("SUMMARY:Due", "SUMMARY:Mine"),
+        calendar.replace("X-PRECIS", "X-OTHER"),
+    ):
+        path.write_bytes(changed.encode())
+        assert not is_earlier_output("deadlines", path), changed
+
+
+def test_a_table_of_no_facts_has_nothing_to_lose(tmp_path: Path) -> None:
+    path = export(with_facts(), "facts", tmp_path / "x.csv")
+    assert is_earlier_output("facts", path)
+    path.write_bytes(path.read_bytes() + b"mine\r\n")
     assert not is_earlier_output("facts", path)
-    path.write_bytes(calendar.replace("END:VCALENDAR", "BEGIN:VTODO\r\nEND:VTODO\r\nEND:VCALENDAR").encode())
-    assert not is_earlier_output("deadlines", path)
