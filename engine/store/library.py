@@ -30,7 +30,7 @@ from engine.store.jobs import Jobs
 from engine.store.leases import Lease
 from engine.store.opening import FILE_NAME, OpenedFile, open_file
 from engine.store.presence import Presence, share
-from engine.store.removal import maintain, remove_documents
+from engine.store.removal import maintain, remove_documents, withdraw_document
 from engine.store.rows import Maintenance
 from engine.store.vault.parts import copies_in, journal_in
 
@@ -218,6 +218,14 @@ class Library:
         at the next removal or opening. Takes time in proportion to the whole library.
         """
         return remove_documents(self._database, self._copies, self._decisions, ids)
+
+    def withdraw(self, document_id: int) -> None:
+        """Take a document back out that was taken in just now and could not be read: it leaves nothing to clear away.
+
+        Raises:
+            NotFound: it is not there.
+        """
+        withdraw_document(self._database, self._copies, self._decisions, document_id)
 
     def put_back(self, ids: Sequence[int]) -> None:
         """Take documents out of the trash, with all that they had; one that was never read waits to be read.

@@ -10,15 +10,17 @@ import logging
 import sqlite3
 from collections.abc import Sequence
 from contextlib import closing, suppress
+from datetime import datetime
 from pathlib import Path
 
 from sqlalchemy import delete, select
 from sqlalchemy.dialects.sqlite import insert
+from sqlalchemy.orm import Session
 
 from engine.errors import LibraryUnavailable, PrecisError
 from engine.store import processes, scratch
 from engine.store.backups import backups_of, remove_partial
-from engine.store.damage.exchange import kept_aside
+from engine.store.damage.exchange import kept_aside, kept_at
 from engine.store.database import Database, connect
 from engine.store.decisions import Decisions, all_lines
 from engine.store.documents.catalogue import is_in_trash, require
@@ -43,24 +45,51 @@ def remove_documents(
     Raises:
         NotFound: one of them is not there; then none is removed.
     """
-    hashes = set()
+    hashes, added = set(), []
     with database.writing() as session:
         for document_id in dict.fromkeys(ids):
             if from_trash and not is_in_trash(session, document_id):
                 continue
             record = require(session, document_id, trashed=True)
-            hashes.add(record.sha256)
-            copies.mark_stray(session, copies.path(record.sha256, record.suffix).name)
-            forget_document(session, document_id)
-            session.execute(delete(DocumentRecord).where(DocumentRecord.id == document_id))
+            added.append(record.added)
+            hashes.add(_delete(session, copies, record))
+        if session.get(ChoreRecord, _SCRUB) is not None:
+            added = []  # an earlier removal is not through: of what that removed it is not known
         row = {"name": _SCRUB, "owner": processes.own_identity()}
         session.execute(insert(ChoreRecord).values(row).on_conflict_do_update(["name"], set_=row))
         decisions.forget(hashes)
-    return scrub(database, copies)
+    return scrub(database, copies, since=min(added, default=None))
 
 
-def scrub(database: Database, copies: Copies) -> bool:
-    """Take the words of removed documents out of everything the library wrote. Returns whether that was possible."""
+def withdraw_document(database: Database, copies: Copies, decisions: Decisions, document_id: int) -> None:
+    """Take a document back out that was taken in just now and turned out to be unreadable: its row and its copy.
+
+    Nothing of its text is stored, so there is nothing to take out of the file's bytes, out of backups, or out of what a
+    repair kept.
+
+    Raises:
+        NotFound: it is not there.
+    """
+    with database.writing() as session:
+        record = require(session, document_id, trashed=True)
+        decisions.forget({_delete(session, copies, record)})
+    copies.sweep()
+
+
+def _delete(session: Session, copies: Copies, record: DocumentRecord) -> str:
+    """Delete a document's row with what hangs on it; its copy is a stray then. Returns its SHA-256."""
+    sha256 = record.sha256
+    copies.mark_stray(session, copies.path(sha256, record.suffix).name)
+    forget_document(session, record.id)
+    session.execute(delete(DocumentRecord).where(DocumentRecord.id == record.id))
+    return sha256
+
+
+def scrub(database: Database, copies: Copies, since: str | None = None) -> bool:
+    """Take the words of removed documents out of everything the library wrote. Returns whether that was possible.
+
+    `since` is when the first of them was taken in (ISO 8601, UTC), if that is known.
+    """
     from engine.store.search.passage_index import merge_indexes
 
     if not database.kept:
@@ -68,7 +97,7 @@ def scrub(database: Database, copies: Copies) -> bool:
     try:
         copies.sweep()
         _drop_orphans(database)
-        _drop_old_files(database)
+        _drop_old_files(database, since)
         merge_indexes(database)
         if not _rewrite(database):
             return False
@@ -106,8 +135,11 @@ def maintain(database: Database, copies: Copies, jobs: Jobs, decisions: Decision
     return Maintenance(interrupted, len(left), files, scrubbed)
 
 
-def _drop_old_files(database: Database) -> None:
-    """Delete the backups, whole or half, and the files kept aside by a repair, that hold a document which is gone."""
+def _drop_old_files(database: Database, since: str | None) -> None:
+    """Delete the backups, whole or half, and the files kept aside by a repair, that hold a document which is gone.
+
+    What is in a damaged file can't be told; but no document that was taken in `since` it was kept.
+    """
     with database.reading() as session:
         there = set(session.scalars(select(DocumentRecord.sha256)))
     for backup in backups_of(database.path):
@@ -116,8 +148,10 @@ def _drop_old_files(database: Database) -> None:
             backup.unlink(missing_ok=True)
     remove_partial(database.path)
     scratch.sweep(database.path.parent)
-    for file in kept_aside(database.path):  # what is in a damaged file can't be told
-        file.unlink(missing_ok=True)
+    for file in kept_aside(database.path):
+        kept = kept_at(file)
+        if since is None or kept is None or datetime.fromisoformat(since).replace(microsecond=0) <= kept:
+            file.unlink(missing_ok=True)
 
 
 def _hashes_in(backup: Path) -> set[str] | None:

@@ -350,7 +350,10 @@ def _kept_if_readable(library: Library, added: Added) -> Iterator[None]:
         yield
     except UnreadableFile:
         if not added.duplicate:
-            library.remove([added.document_id])
+            if is_read(library, added.document_id):
+                library.remove([added.document_id])
+            else:
+                library.withdraw(added.document_id)
         raise
 
 

@@ -25,6 +25,14 @@ def kept_aside(path: Path) -> list[Path]:
     return sorted([*path.parent.glob("library-damaged-*"), *path.parent.glob("library-replaced-*")])
 
 
+def kept_at(file: Path) -> datetime | None:
+    """When a library file was exchanged, to the second; None where its name does not say."""
+    try:
+        return datetime.strptime(file.name.split(".")[0].rpartition("-")[2], _DATE).replace(tzinfo=UTC)
+    except ValueError:
+        return None
+
+
 def remove_left(path: Path) -> None:
     """Delete what a repair left that was killed. The caller knows that none is going on."""
     for left in path.parent.glob(f"{PREFIX}*"):

@@ -15,6 +15,7 @@ from engine.errors import NotFound
 from engine.schema.result import Label, LabelEvidence
 from engine.store import backups
 from engine.store.backups import back_up
+from engine.store.documents.catalogue import require
 from engine.store.library import Library
 from engine.store.tables import Base
 from tests.engine.store import samples
@@ -110,6 +111,41 @@ def test_nothing_of_a_removed_document_is_left_on_the_disk(library: Library, fol
     with closing(sqlite3.connect(library.home / "library.sqlite3")) as connection:
         assert connection.execute("PRAGMA integrity_check").fetchall() == [("ok",)]
         assert connection.execute("PRAGMA foreign_key_check").fetchall() == []
+
+
+def test_what_a_repair_kept_goes_only_with_documents_that_may_be_in_it(library: Library, folder: Path) -> None:
+    old, new = (samples.add(library, folder, name.encode(), f"{name}.pdf") for name in ("old", "new"))
+    with library._database.writing() as session:
+        for document_id, added in (
+            (old, "2026-03-01T10:00:00.500000+00:00"),
+            (new, "2026-03-01T10:00:02.000000+00:00"),
+        ):
+            require(session, document_id).added = added
+    kept = [library.home / f"library-damaged-20260301T100001.sqlite3{end}" for end in ("", "-wal")]
+    for file in kept:
+        file.write_bytes(b"what is in it can't be told")
+
+    assert library.remove([new])
+    assert all(file.exists() for file in kept)
+    assert library.remove([old])
+    assert not any(file.exists() for file in kept)
+
+
+def test_a_document_that_could_not_be_read_is_taken_back_out(library: Library, folder: Path) -> None:
+    kept = library.home / "library-damaged-29990301T100001.sqlite3"
+    kept.write_bytes(b"what a repair kept")
+    backup = back_up(library.home / "library.sqlite3", "0000")
+    document_id = samples.add(library, folder, b"no PDF", "broken.pdf")
+    copy = library.documents.file_of(document_id)
+    library.jobs.enqueue("read", document_id, {})
+
+    library.withdraw(document_id)
+
+    assert (kept.exists(), backup.exists(), copy.exists()) == (True, True, False)
+    assert (library.documents.rows()[0], library.jobs.unfinished()) == (0, [])
+    assert b"broken" not in (library.home / "decisions.jsonl").read_bytes()
+    with pytest.raises(NotFound):
+        library.withdraw(document_id)
 
 
 def test_removing_everything_leaves_an_empty_library(library: Library, folder: Path) -> None:
