@@ -10,6 +10,7 @@ import sqlite3
 import stat
 import struct
 import tempfile
+from contextlib import closing
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -143,13 +144,15 @@ def _open_read_only(path: Path, wait: float) -> OpenedFile:
         raise problems.read_only(path)
     check_header(path)
     opened = _readable(path, wait)
-    connection = connect(opened.path, wait, mode=opened.mode)
     try:
-        revision = revision_of(connection, path)
-    finally:
-        connection.close()
-    if revision != HEAD:
-        raise problems.read_only(path)  # it would have to be brought up to date first
+        with closing(connect(opened.path, wait, mode=opened.mode)) as connection:
+            revision = revision_of(connection, path)
+        if revision != HEAD:
+            raise problems.read_only(path)  # it would have to be brought up to date first
+    except BaseException:
+        if opened.scratch is not None:
+            _remove_copy(opened.scratch)
+        raise
     return opened
 
 
@@ -169,9 +172,18 @@ def _readable(path: Path, wait: float) -> OpenedFile:
     if not (log.exists() and log.stat().st_size):
         return OpenedFile(path, "immutable")
     folder = scratch.make_folder(Path(tempfile.gettempdir()))  # what is still in the log can only be read from a copy
-    key = keys.library_key_of(path)
-    if key is not None:
-        keys.hold(folder, key)
-    for file in (path, log):
-        shutil.copyfile(file, folder / file.name)
+    try:
+        key = keys.library_key_of(path)
+        if key is not None:
+            keys.hold(folder, key)
+        for file in (path, log):
+            shutil.copyfile(file, folder / file.name)
+    except BaseException:
+        _remove_copy(folder)
+        raise
     return OpenedFile(folder / path.name, "rw", folder)
+
+
+def _remove_copy(folder: Path) -> None:
+    keys.let_go(folder)
+    shutil.rmtree(folder, ignore_errors=True)

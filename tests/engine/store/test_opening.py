@@ -1,10 +1,13 @@
 """A library that can't be used says why; what can be read of it is read; nothing stored is lost."""
 
+import errno
 import random
 import resource
+import shutil
 import sqlite3
 import subprocess
 import sys
+import tempfile
 from collections.abc import Callable, Iterator
 from contextlib import closing, suppress
 from pathlib import Path
@@ -12,7 +15,7 @@ from pathlib import Path
 import pytest
 
 from engine.errors import LibraryProblem, LibraryUnavailable, NotFound, OutOfResources
-from engine.store import database
+from engine.store import database, opening
 from engine.store.library import FILE_NAME, Library
 from tests.engine.store import samples
 
@@ -166,6 +169,45 @@ os.kill(os.getpid(), 9)
     finally:
         home.chmod(0o700)
     assert "True In the log alone True" in titles
+
+
+@pytest.fixture
+def copied(home: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """A library that can be read from a copy alone; where the copy is made."""
+    place = tmp_path / "temporary"
+    place.mkdir()
+    monkeypatch.setattr(tempfile, "gettempdir", lambda: str(place))
+    (home / f"{FILE_NAME}-wal").write_bytes(b"a log")
+    real = opening.connect
+
+    def connect(path: Path, wait: float, *, mode: str = "rw") -> sqlite3.Connection:
+        if mode == "ro":
+            error = sqlite3.OperationalError("unable to open database file")
+            error.sqlite_errorcode = sqlite3.SQLITE_CANTOPEN
+            raise error
+        return real(path, wait, mode=mode)
+
+    monkeypatch.setattr(opening, "connect", connect)
+    return place
+
+
+def test_a_copy_that_is_of_no_use_does_not_stay(home: Path, copied: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    with Library.open(home, read_only=True) as library:
+        assert library.documents.rows()[0] == 1
+    assert list(copied.iterdir()) == []
+
+    with monkeypatch.context() as patched:
+        patched.setattr(opening, "HEAD", "an older one")
+        assert problem_of(home, read_only=True).problem is LibraryProblem.READ_ONLY
+    assert list(copied.iterdir()) == []
+
+    def full(*_: object) -> None:
+        raise OSError(errno.ENOSPC, "No space left on device")
+
+    monkeypatch.setattr(shutil, "copyfile", full)
+    with pytest.raises(OutOfResources):
+        Library.open(home, read_only=True)
+    assert list(copied.iterdir()) == []
 
 
 def test_reading_alone_needs_a_library(tmp_path: Path) -> None:
