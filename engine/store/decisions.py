@@ -37,7 +37,7 @@ from engine.store.tables import (
 
 FILE_NAME = "decisions.jsonl"
 _MAX_BYTES = 8 << 20
-"""Above this the journal is written anew, without what later lines have overtaken."""
+"""Above this the journal is written anew, without what later lines have overtaken, each time it has doubled."""
 
 Line = dict[str, Any]
 
@@ -65,6 +65,8 @@ class Decisions:
 
     def __init__(self, path: Path | None) -> None:
         self._path = path
+        self._compact = 0
+        """How large it was when it was last written anew, as far as is known: bytes, or lines of an encrypted one."""
 
     @property
     def is_missing(self) -> bool:
@@ -86,7 +88,7 @@ class Decisions:
             stream.write(data)
             stream.flush()
             os.fsync(stream.fileno())
-        if self._path.stat().st_size > _MAX_BYTES:
+        if self._path.stat().st_size > max(_MAX_BYTES, 2 * self._compact):
             self.rewrite(lines_of(self.read()))
 
     def rewrite(self, lines: Iterable[Line]) -> None:
@@ -99,6 +101,7 @@ class Decisions:
                 stream.writelines(packed(line).encode() for line in lines)
                 stream.flush()
                 os.fsync(stream.fileno())
+                self._compact = stream.tell()
             replace(partial, self._path)
 
     def forget(self, hashes: Collection[str]) -> None:

@@ -13,7 +13,7 @@ from engine.store.encryption import cipher
 
 FILE_NAME = "decisions.sqlite3"
 _MOST_LINES = 50_000
-"""Above this the journal is written anew, without what later lines have overtaken."""
+"""Above this the journal is written anew, without what later lines have overtaken, each time it has doubled."""
 
 
 class EncryptedDecisions(Decisions):
@@ -43,7 +43,7 @@ class EncryptedDecisions(Decisions):
             file.executemany("INSERT INTO lines (line) VALUES (?)", [(packed(line),) for line in lines])
             file.execute("COMMIT")
             count = file.execute("SELECT max(number) - min(number) FROM lines").fetchone()[0]
-        if count > _MOST_LINES:
+        if count > max(_MOST_LINES, 2 * self._compact):
             self.rewrite(lines_of(self.read()))
 
     def rewrite(self, lines: Iterable[Line]) -> None:
@@ -56,6 +56,7 @@ class EncryptedDecisions(Decisions):
             file.execute("DELETE FROM lines")
             file.executemany("INSERT INTO lines (line) VALUES (?)", ((packed(line),) for line in lines))
             file.execute("COMMIT")
+            self._compact = file.execute("SELECT count(*) FROM lines").fetchone()[0]
             file.execute("VACUUM")
 
     def _raw_lines(self) -> Iterator[bytes]:

@@ -1,6 +1,7 @@
 """The journal holds what the user decided, whatever way it was decided, and no word of what is gone."""
 
 import json
+from collections.abc import Iterable
 from dataclasses import asdict, replace
 from pathlib import Path
 
@@ -13,9 +14,10 @@ from engine.schema.fields import DocumentField
 from engine.schema.highlights import Highlight, HighlightColour
 from engine.schema.review import Review
 from engine.store import decisions
-from engine.store.decisions import FILE_NAME, Decisions
+from engine.store.decisions import FILE_NAME, Decisions, Line
 from engine.store.label_rules import rules_of
 from engine.store.library import Library
+from engine.store.vault import journal
 from tests.engine.store import samples
 
 SUBJECT = DocumentField(FieldName.SUBJECT, "Notice to tenants", start=4, end=21, found="Notice to tenants")
@@ -169,3 +171,26 @@ def test_a_decision_that_can_t_be_written_down_is_not_made(
     with pytest.raises(OutOfResources):
         library.documents.rename(1, "Mine")
     assert library.documents.get(1).title == "0"
+
+
+def test_a_journal_that_grows_is_written_anew_when_it_has_doubled(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """What can't shrink is not written anew at every decision."""
+    monkeypatch.setattr(decisions, "_MAX_BYTES", 1000)
+    monkeypatch.setattr(journal, "_MOST_LINES", 10)
+    for kept in (Decisions(tmp_path / "clear"), journal.EncryptedDecisions(tmp_path / "encrypted", bytes(32))):
+        anew = []
+
+        def rewrite(lines: Iterable[Line], to: Decisions = kept, anew: list[int] = anew) -> None:
+            anew.append(1)
+            type(to).rewrite(to, lines)
+
+        monkeypatch.setattr(kept, "rewrite", rewrite)
+        for number in range(100):
+            kept.note({"what": "document", "sha256": f"{number:064}", "title": "A title"})
+        assert 2 <= len(anew) <= 5
+        for _ in range(400):
+            kept.note({"what": "title", "sha256": f"{0:064}", "title": "Another title"})
+        assert 3 <= len(anew) <= 8
+        assert len(kept.read().documents) == 100
