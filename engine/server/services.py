@@ -8,6 +8,7 @@ import logging
 import threading
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
+from functools import partial
 from pathlib import Path
 
 from engine.errors import LibraryProblem, LibraryUnavailable, PrecisError
@@ -141,12 +142,11 @@ class LibraryServices:
         return identity(self._home, summarizer_names(self._home), self._problem)
 
     def start(self) -> None:
-        """Begin to work on the queue, if it can be written."""
+        """Begin to work on the queue, if it can be written. Returns at once: the window waits for an answer."""
         if self._queue is not None and self._library is not None and not self._library.read_only:
-            self._queue.start()
+            self._queue.start(first=partial(_label_what_is_not, self._library, self._queue))
             if self._watcher is not None:
                 self._watcher.start()
-            self._queue.enqueue_silently(JobKind.CLASSIFY, self._library.results.unlabelled(), {"sets": []})
             if self._tidying is not None:
                 self._tidying.start()
 
@@ -173,6 +173,10 @@ class LibraryServices:
     def _refuse(self, _params: object, _call: Call) -> object:
         assert self._problem is not None
         raise self._problem
+
+
+def _label_what_is_not(library: Library, queue: JobQueue) -> None:
+    queue.enqueue_silently(JobKind.CLASSIFY, library.results.unlabelled(), {"sets": []})
 
 
 def _open(home: Path) -> tuple[Library | None, PrecisError | None]:

@@ -80,16 +80,19 @@ class JobQueue:
         self._awake = True
         self._stopping = False
         self._taken_over = False
+        self._first: Callable[[], None] | None = None
         self._thread: threading.Thread | None = None
 
     # -- asked for by the window --------------------------------------------------------------------------------------
 
-    def start(self) -> None:
+    def start(self, first: Callable[[], None] | None = None) -> None:
         """Go on with what an earlier engine left, and with what waits; also after a `stop`.
 
-        A job that did not stop then is waited for: there is never a second one beside it.
+        A job that did not stop then is waited for: there is never a second one beside it. `first` is done before any
+        job, in the queue's thread; again, if the library can't be used just then.
         """
         with self._state:
+            self._first = first
             self._stopping = self._taken_over = False
             if self._thread is None:
                 self._thread = threading.Thread(target=self._loop, name="jobs", daemon=True)
@@ -114,8 +117,7 @@ class JobQueue:
         self, kind: JobKind, document_ids: Iterable[int], settings: dict[str, object], *, changed: bool = False
     ) -> None:
         """Add a job for each document without telling of it until it runs; `changed` as in `Jobs.enqueue`."""
-        for document_id in document_ids:
-            self._jobs.enqueue(kind, document_id, settings, changed=changed)
+        self._jobs.enqueue_all(kind, document_ids, settings, changed=changed)
         self._wake(rank(kind, None))
 
     def cancel(self, job_id: int) -> None:
@@ -261,6 +263,14 @@ class JobQueue:
         self._died = frozenset()
         self._taken_over = True
 
+    def _do_first(self, first: Callable[[], None]) -> None:
+        self._first = None
+        try:
+            first()
+        except PrecisError:
+            self._first = first
+            raise
+
     def _revive(self, job: Job, *, died: bool) -> None:
         # After a "resume" by the user the count goes on, so it is every third death that sets a document aside.
         limit = MAX_CRASHES if job.result_id is None else _MAX_TOTAL_CRASHES
@@ -277,6 +287,8 @@ class JobQueue:
     def _next(self) -> tuple[Job, Lease] | None:
         if not self._taken_over:
             self._take_over()
+        if self._first is not None:
+            self._do_first(self._first)
         for id_ in self._jobs.recover():
             if id_ in self._unstored:
                 self._unstored.discard(id_)  # by itself it would come to the same end again

@@ -14,9 +14,12 @@ from engine.schema.library import ListDocuments, MendLibrary, RenameDocument
 from engine.server import services
 from engine.server.calls import Call
 from engine.server.lanes import LaneName
+from engine.server.queue import jobs
 from engine.server.services import LibraryServices
 from engine.store import care
 from engine.store.library import Library
+from engine.store.problems import locked
+from engine.store.results.results import Results
 
 PATIENCE = 30.0
 
@@ -140,3 +143,29 @@ def test_one_thread_at_a_time_keeps_the_library_in_order(engine: Engine) -> None
     for _ in range(2):
         engine.ask("library.mend", MendLibrary(Mending.REBUILD))
     assert len(tidying() - before) == 1
+
+
+def test_what_has_no_label_yet_is_looked_for_beside_the_conversation(
+    home: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Another process may keep the library to itself just then: that is waited for."""
+    looked, labelled = [], threading.Event()
+
+    def unlabelled(_results: object) -> list[int]:
+        looked.append(threading.current_thread().name)
+        if len(looked) == 1:
+            raise locked(home / "library.sqlite3")
+        return [1]
+
+    def work(job: Any, *_: object) -> None:
+        assert (job.kind, job.document_id) == ("classify", 1)
+        labelled.set()
+
+    monkeypatch.setattr(Results, "unlabelled", unlabelled)
+    monkeypatch.setattr(jobs, "_POLL_SECONDS", 0.01)
+    monkeypatch.setattr(services, "PipelineWork", lambda *_: work)
+    engine = Engine(home)
+    engine.services.start()
+    assert labelled.wait(PATIENCE)
+    assert engine.services.stop(PATIENCE)
+    assert looked == ["jobs", "jobs"]

@@ -73,6 +73,26 @@ def test_the_same_wish_is_one_job_until_it_is_done(library: Library, document_id
     assert library.jobs.enqueue("summarize", document_id, {"words": 100, "query": None}).id != first.id
 
 
+def test_a_wish_for_many_documents_is_one_change(library: Library, folder: Path) -> None:
+    """As if each had been asked for alone: what waits or runs is that job, what was interrupted waits again."""
+    ids = [samples.add(library, folder, f"content {n}".encode(), f"{n}.pdf") for n in range(5)]
+    library.documents.trash([ids[4]])
+    waiting, interrupted, running = (library.jobs.enqueue("classify", id_, {"sets": []}).id for id_ in ids[:3])
+    claim(library, interrupted).release()
+    with claim(library, running) as lease:
+        library.jobs.enqueue_all("classify", [*ids, 99, 0, ids[3]], {"sets": []})
+        found = library.jobs.unfinished()
+        assert [(job.id, job.document_id, job.state) for job in found[:3]] == [
+            (waiting, ids[0], "waiting"),
+            (interrupted, ids[1], "waiting"),
+            (running, ids[2], "running"),
+        ]
+        assert sorted((job.document_id, job.state) for job in found[3:]) == [(0, "waiting"), (ids[3], "waiting")]
+        library.jobs.enqueue_all("classify", ids[:3], {"sets": []}, changed=True)
+        assert [job.document_id for job in library.jobs.unfinished()[5:]] == [ids[2]]
+        lease.finish("done")
+
+
 class Full:
     """A database on a disk that takes no more."""
 
