@@ -17,19 +17,37 @@ class FileLock:
             BlockingIOError: Another process holds it.
             OSError: It can't be made.
         """
-        self._descriptor = os.open(path, os.O_RDWR | os.O_CREAT, PRIVATE)
-        try:
-            if sys.platform == "win32":
-                import msvcrt
-
-                msvcrt.locking(self._descriptor, msvcrt.LK_NBLCK, 1)
-            else:
-                import fcntl
-
-                fcntl.flock(self._descriptor, fcntl.LOCK_EX | fcntl.LOCK_NB)
-        except OSError as error:
+        self._descriptor = _held(path)
+        while not _is_there(
+            path, self._descriptor
+        ):  # who held it before has removed it: another one may hold a new file
             os.close(self._descriptor)
-            raise BlockingIOError(error.errno, "held by another process") from error
+            self._descriptor = _held(path)
 
     def close(self) -> None:
         os.close(self._descriptor)
+
+
+def _held(path: Path) -> int:
+    descriptor = os.open(path, os.O_RDWR | os.O_CREAT, PRIVATE)
+    try:
+        if sys.platform == "win32":
+            import msvcrt
+
+            msvcrt.locking(descriptor, msvcrt.LK_NBLCK, 1)
+        else:
+            import fcntl
+
+            fcntl.flock(descriptor, fcntl.LOCK_EX | fcntl.LOCK_NB)
+    except OSError as error:
+        os.close(descriptor)
+        raise BlockingIOError(error.errno, "held by another process") from error
+    return descriptor
+
+
+def _is_there(path: Path, descriptor: int) -> bool:
+    """Whether an open file is the one of this path; on Windows an open file can't be removed."""
+    try:
+        return sys.platform == "win32" or os.path.samestat(os.fstat(descriptor), path.stat())
+    except FileNotFoundError:
+        return False

@@ -125,10 +125,15 @@ class SeenFiles:
 
 
 def forget(home: Path, folder: Path) -> None:
-    """Remove what is known of a folder that nobody watches any more."""
-    for suffix in (".seen", ".lock"):
-        with suppress(OSError):
-            place_of(home, folder, suffix).unlink(missing_ok=True)
+    """Remove what is known of a folder that nobody watches any more; where another process does, it is that one's."""
+    with suppress(OSError):
+        lock = FileLock(place_of(home, folder, ".lock"))
+        try:
+            for suffix in (".seen", ".lock"):
+                with suppress(OSError):
+                    place_of(home, folder, suffix).unlink(missing_ok=True)
+        finally:
+            lock.close()
 
 
 def _line(name: str, mark: Mark) -> str:

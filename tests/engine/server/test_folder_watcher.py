@@ -8,6 +8,7 @@ import pytest
 
 from engine.schema.library import WatchFolder
 from engine.server.folder_watcher import FolderWatcher
+from engine.watching.folder import WatchedFolder
 
 PATIENCE = 30.0
 
@@ -44,3 +45,20 @@ def test_watching_that_was_stopped_goes_on(watcher: FolderWatcher, told: Told, t
     watcher.add(WatchFolder(str(tmp_path / "gone")))
     told.changes.get(timeout=PATIENCE)
     assert [row.problem for row in watcher.rows] == ["It is not there at the moment."]
+
+
+def test_a_folder_that_another_process_watches_is_left_to_it(
+    watcher: FolderWatcher, told: Told, tmp_path: Path
+) -> None:
+    (tmp_path / "scans").mkdir()
+    (tmp_path / "scans" / "a.txt").write_text("The harbour was built in 1890.")
+    order = WatchFolder(str(tmp_path / "scans"))
+    with WatchedFolder(tmp_path / "scans", tmp_path / "home") as theirs:  # a lock is one process's, and one opening's
+        theirs.look(lambda _: None, lambda: None)
+        kept = {file: file.read_bytes() for file in (tmp_path / "home" / "watched").iterdir()}
+        watcher.add(order)
+        told.changes.get(timeout=PATIENCE)
+        assert [row.problem for row in watcher.rows] == ["Another Précis watches it."]
+        watcher.remove(order.path)
+        assert watcher.stop(PATIENCE)
+        assert {file: file.read_bytes() for file in (tmp_path / "home" / "watched").iterdir()} == kept
