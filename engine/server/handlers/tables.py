@@ -20,8 +20,8 @@ from engine.store.rows import LibraryDocument
 if TYPE_CHECKING:
     from engine.registry.loaded import Models
 
-Known = tuple[str, tuple[str, ...]]
-"""What decides what is found in a document: its file, and of what kind it is."""
+Known = tuple[int, int, tuple[str, ...]]
+"""What decides what is found in a document: which it is, how it was read, and of what kind it is."""
 _KEPT = 200
 """Documents whose facts are at hand: a table that is opened again has them at once."""
 _ANSWERS_KEPT = 2000
@@ -61,7 +61,7 @@ class TableHandlers:
     def _facts(self, document: LibraryDocument, call: Call) -> tuple[Fact, ...]:
         from engine.summarization.across import facts_in_library
 
-        key = _known(document)
+        key = self._known(document)
         if key not in self._stated:
             call.check()
             self._stated[key] = facts_in_library(
@@ -72,6 +72,9 @@ class TableHandlers:
         self._stated.move_to_end(key)
         return self._stated[key]
 
+    def _known(self, document: LibraryDocument) -> Known:
+        return document.id, self._library.readings.number(document.id), document.labels
+
     def answer(self, params: AskDocument, call: Call) -> TableAnswer:
         """What a document answers to a question."""
         question = params.question.encode("utf-8", "replace").decode("utf-8").strip()
@@ -80,7 +83,7 @@ class TableHandlers:
         document = self._library.documents.get(params.document_id)
         if document.kind is None:
             raise NotFound(f"“{document.title}” has not been read yet.")
-        key = (_known(document), question)
+        key = (self._known(document), question)
         if key not in self._answers:
             call.check()
             self._answers[key] = self._ask(document.id, question, call)
@@ -118,7 +121,3 @@ class TableHandlers:
             rows.append(Row(document.title, Path(document.path).name, document.sha256, one.cells, *fields))
         write_whole(place, documents_table(params.columns, rows).encode())
         return Exported(str(path))
-
-
-def _known(document: LibraryDocument) -> Known:
-    return document.sha256, document.labels

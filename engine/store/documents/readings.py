@@ -65,6 +65,16 @@ class Readings:
             with decoding():
                 return _load(session, record, reading_id)
 
+    def number(self, document_id: int) -> int:
+        """Of the reading that counts: another number is another reading, whose offsets may be others.
+
+        Raises:
+            NotFound: there is no such document, or it has not been read yet.
+        """
+        with self._database.reading() as session:
+            require(session, document_id)
+            return _current(session, document_id)
+
     def text(self, document_id: int, start: int = 0, end: int | None = None) -> TextWindow:
         """The text from `start` to `end`, clamped to what there is, and the blocks that touch it."""
         with self._database.reading() as session:
