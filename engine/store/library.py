@@ -31,7 +31,7 @@ from engine.store.leases import Lease
 from engine.store.opening import FILE_NAME, OpenedFile, open_file
 from engine.store.presence import Presence, share
 from engine.store.removal import maintain, remove_documents, withdraw_document
-from engine.store.rows import Maintenance
+from engine.store.rows import Job, Maintenance
 from engine.store.vault.parts import copies_in, journal_in
 
 if TYPE_CHECKING:  # what imports numpy is imported when it is first asked for: a list is shown without it
@@ -227,17 +227,16 @@ class Library:
         """
         withdraw_document(self._database, self._copies, self._decisions, document_id)
 
-    def put_back(self, ids: Sequence[int]) -> None:
-        """Take documents out of the trash, with all that they had; one that was never read waits to be read.
+    def put_back(self, ids: Sequence[int]) -> list[Job]:
+        """Take documents out of the trash, with all that they had; the jobs that read those which never were.
 
         Raises:
             NotFound: one of them is not there, or not in the trash.
         """
         self.documents.restore(ids)
-        for document_id in ids:
-            row = self.documents.get(document_id)
-            if row.kind is None and row.problem_kind is None:
-                self.jobs.enqueue(JobKind.READ, document_id, {})
+        rows = (self.documents.get(document_id) for document_id in ids)
+        unread = [row.id for row in rows if row.kind is None and row.problem_kind is None]
+        return [self.jobs.enqueue(JobKind.READ, document_id, {}) for document_id in unread]
 
     def purge(self, now: datetime | None = None) -> int:
         """Remove for good what has been in the trash for `trash.KEPT_DAYS`, as counted by `trash.due`; how many."""

@@ -140,10 +140,8 @@ class LibraryHandlers:
 
     def restore(self, params: DocumentIds, _call: Call) -> Nothing:
         """Take documents out of the trash."""
-        self._library.put_back(params.ids)
-        for document_id in params.ids:
-            if self._library.documents.get(document_id).state == DocumentState.WAITING:
-                self._queue.enqueue(JobKind.READ, document_id, {})
+        for job in self._library.put_back(params.ids):
+            self._queue.tell(job)
         self._announcer.changed([ChangeKind.DOCUMENTS, ChangeKind.RESULTS, ChangeKind.LABELS], params.ids)
         return Nothing()
 

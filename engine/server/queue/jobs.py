@@ -101,10 +101,14 @@ class JobQueue:
     def enqueue(self, kind: JobKind, document_id: int, settings: dict[str, object], *, urgent: bool = False) -> Job:
         """Add a job to the queue (or find the same one waiting there); an `urgent` one goes before what is not."""
         job = self._jobs.enqueue(kind, document_id, settings, urgent=urgent)
+        self.tell(job)
+        return job
+
+    def tell(self, job: Job) -> None:
+        """Tell of a job that was added to the library (or found there), and begin with it when its turn comes."""
         if self.running_id != job.id:
             self._tell_idle(job)
         self._wake(job.rank)
-        return job
 
     def move(self, job_id: int, to: Turn) -> None:
         """Let a waiting job wait at another place. Raises `NotFound`."""

@@ -10,7 +10,8 @@ import pytest
 from engine.errors import LibraryUnavailable
 from engine.schema.enums import Mending
 from engine.schema.jobs import Summarize
-from engine.schema.library import ListDocuments, MendLibrary, RenameDocument
+from engine.schema.library import DocumentIds, ListDocuments, MendLibrary, RemoveDocuments, RenameDocument
+from engine.schema.life_cycle import Nothing
 from engine.server import services
 from engine.server.calls import Call
 from engine.server.lanes import LaneName
@@ -169,3 +170,10 @@ def test_what_has_no_label_yet_is_looked_for_beside_the_conversation(
     assert labelled.wait(PATIENCE)
     assert engine.services.stop(PATIENCE)
     assert looked == ["jobs", "jobs"]
+
+
+def test_a_document_that_was_never_read_is_read_once_it_is_out_of_the_trash(engine: Engine) -> None:
+    engine.ask("library.remove", RemoveDocuments([1]))
+    engine.ask("library.restore", DocumentIds([1]))
+    rows = engine.ask("job.list", Nothing()).jobs
+    assert [(row.document_id, row.kind, row.state) for row in rows] == [(1, "read", "waiting")]
