@@ -7,7 +7,7 @@ an earlier document of the correspondent ("Invoice date:") is taken from there.
 """
 
 import re
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from datetime import date
 
@@ -30,16 +30,20 @@ _LONGEST_CUE, _BEHIND = 40, 60
 """Characters of such words, and behind them in which a date stands."""
 
 
-def suggested(document: Document, learned: Sequence[LearnedField]) -> tuple[DocumentField, ...]:
-    """A suggestion for each field, empty where the document names none."""
-    found = fields_of(document)
+def suggested(
+    document: Document, learned: Sequence[LearnedField], found: Mapping[FieldName, Found] | None = None
+) -> tuple[DocumentField, ...]:
+    """A suggestion for each field, empty where the document names none; `found` as `fields_of`, if that is known."""
+    found = fields_of(document) if found is None else found
     correspondent = _correspondent(document, found.get(FieldName.CORRESPONDENT), learned)
     theirs = [one for one in learned if one.correspondent and one.correspondent == correspondent.value]
     rest = (_behind_a_cue(document, name, found.get(name), theirs) for name in (FieldName.DATE, FieldName.SUBJECT))
     return correspondent, *rest
 
 
-def suggest_in_library(library: Library, document_id: int, document: Document) -> bool:
+def suggest_in_library(
+    library: Library, document_id: int, document: Document, found: Mapping[FieldName, Found] | None = None
+) -> bool:
     """Suggest the fields of a document that has been read; what the user gave stays. Returns whether any changed.
 
     Where the document was read anew and a given field no longer stands where it did, its place is looked for again.
@@ -51,7 +55,7 @@ def suggest_in_library(library: Library, document_id: int, document: Document) -
             library.fields.give(document_id, replace(one, start=start, end=end))
     if len(known) == len(FieldName) and all(one.given for one in known.values()):
         return False
-    return library.fields.suggest(document_id, suggested(document, library.fields.learned()))
+    return library.fields.suggest(document_id, suggested(document, library.fields.learned(), found))
 
 
 def set_in_library(library: Library, document_id: int, name: FieldName, value: str | None) -> None:
@@ -62,13 +66,14 @@ def set_in_library(library: Library, document_id: int, name: FieldName, value: s
         UsageError: the value is no date, or too long.
     """
     document = library.readings.load(document_id)
+    found = fields_of(document)
     if value is None:
         library.fields.take(document_id, name)
     else:
         before = library.fields.of(document_id).get(name)
-        raw = fields_of(document).get(name)
+        raw = found.get(name)
         library.fields.give(document_id, given(document, name, value, before, raw.value if raw is not None else ""))
-    suggest_in_library(library, document_id, document)
+    suggest_in_library(library, document_id, document, found)
 
 
 def given(document: Document, name: FieldName, value: str, before: DocumentField | None, found: str) -> DocumentField:

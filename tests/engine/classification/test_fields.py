@@ -5,8 +5,11 @@ from pathlib import Path
 
 import pytest
 
+from engine.classification import fields
 from engine.classification.fields import checked_value, set_in_library, suggest_in_library
+from engine.document import Document
 from engine.errors import NotFound, UsageError
+from engine.facts.found import Found
 from engine.schema.enums import FieldName
 from engine.store.library import Library
 from tests.engine.store import samples
@@ -163,3 +166,16 @@ def test_a_given_field_is_never_shown_where_it_does_not_stand(shelf: Shelf) -> N
     assert again[found[FieldName.DATE].start : found[FieldName.DATE].end] == "3 March 2026"
     assert found[FieldName.SUBJECT].value == "Notice to tenants"
     assert (found[FieldName.SUBJECT].start, found[FieldName.CORRESPONDENT].start) == (None, None)
+
+
+def test_what_a_document_says_itself_is_looked_for_once(shelf: Shelf, monkeypatch: pytest.MonkeyPatch) -> None:
+    document_id = shelf.add(LETTER.format(file="A 12", day="3 March 2026"))
+    looked, look = [], fields.fields_of
+
+    def fields_of(document: Document) -> dict[FieldName, Found]:
+        looked.append(document)
+        return look(document)
+
+    monkeypatch.setattr(fields, "fields_of", fields_of)
+    set_in_library(shelf.library, document_id, FieldName.SUBJECT, "Rent increase")
+    assert len(looked) == 1
