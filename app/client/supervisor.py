@@ -1,4 +1,4 @@
-"""Keeps one engine process alive: starts it, drains its stderr, starts it again when it dies, ends it in order.
+"""Keeps one engine process alive: starts it, starts it again when it dies, ends it in order.
 
 The supervisor knows processes, not messages: bytes go to whoever listens to `output`. It restarts with a short,
 growing pause (a tenth of a second first, never above five seconds) and gives up after several deaths in a row without
@@ -8,7 +8,6 @@ a handshake in between, because then the engine can't start at all and the user 
 import contextlib
 import logging
 import os
-from collections import deque
 from collections.abc import Sequence
 from enum import Enum
 from pathlib import Path
@@ -20,7 +19,6 @@ from engine.protocol.programs import main_command
 
 log = logging.getLogger(__name__)
 
-STDERR_TAIL_BYTES = 64 * 1024
 FIRST_PAUSE_MS = 100
 MAX_PAUSE_MS = 5000
 MAX_CRASHES = 5
@@ -62,8 +60,6 @@ class Supervisor(QObject):
         self._command = list(command)
         self._home = home
         self._process: QProcess | None = None
-        self._tail: deque[bytes] = deque()
-        self._tail_bytes = 0
         self._deaths = 0
         self.state = EngineState.STOPPED
         self.reason = ""
@@ -122,10 +118,6 @@ class Supervisor(QObject):
         """Process id while one runs."""
         return int(self._process.processId()) or None if self._process is not None else None
 
-    def stderr_tail(self) -> str:
-        """The last of what the engine wrote to stderr, for a report."""
-        return b"".join(self._tail).decode("utf-8", "replace")
-
     # -- the process --------------------------------------------------------------------------------------------------
 
     def _launch(self) -> None:
@@ -138,7 +130,8 @@ class Supervisor(QObject):
         environment.insert("PRECIS_HOME", str(self._home))
         process.setProcessEnvironment(environment)
         process.readyReadStandardOutput.connect(self._on_stdout)
-        process.readyReadStandardError.connect(self._on_stderr)
+        # What is worth keeping is in the engine's log. Here libraries speak, who may quote a document.
+        process.setStandardErrorFile(QProcess.nullDevice())
         process.started.connect(self._on_started)
         process.finished.connect(self._on_finished)
         process.errorOccurred.connect(self._on_error)
@@ -155,15 +148,6 @@ class Supervisor(QObject):
     def _on_stdout(self) -> None:
         if self._process is not None:
             self.output.emit(self._process.readAllStandardOutput().data())
-
-    def _on_stderr(self) -> None:
-        if self._process is None:
-            return
-        piece = self._process.readAllStandardError().data()[-STDERR_TAIL_BYTES:]
-        self._tail.append(bytes(piece))
-        self._tail_bytes += len(piece)
-        while self._tail_bytes > STDERR_TAIL_BYTES and len(self._tail) > 1:
-            self._tail_bytes -= len(self._tail.popleft())
 
     def _on_error(self, error: QProcess.ProcessError) -> None:
         if error == QProcess.ProcessError.FailedToStart:
