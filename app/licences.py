@@ -71,7 +71,7 @@ def licence_text(part: Part) -> str:
     named = (
         translate("Window", "It states: {licence}.").format(licence=part.licence)
         if part.licence
-        else translate("Window", "It states none, either.")
+        else translate("Window", "It does not state one, either.")
     )
     return translate("Window", "{line} was installed without the text of its licence. {named}").format(
         line=part.line, named=named

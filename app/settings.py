@@ -73,8 +73,8 @@ SCHEMA: tuple[Setting, ...] = (
         SYSTEM,
         "Appearance",
         "Language",
-        "Language of the window from its next start on. French, Spanish and Japanese are begun: what they lack is "
-        "English. What the engine reports, exports and the guide are in English.",
+        "Language of the window, from the next start. French, Spanish and Japanese are incomplete: what they lack is "
+        "in English. Messages from the engine, exports and the guide are in English.",
         choices=((SYSTEM, "System"), *LANGUAGES.items()),
     ),
     Setting(
@@ -82,7 +82,7 @@ SCHEMA: tuple[Setting, ...] = (
         "system",
         "Appearance",
         "Theme",
-        "Follow the system's light or dark appearance, or keep to one.",
+        "Follow the system's light or dark appearance, or always use one.",
         choices=(("system", "System"), ("light", "Light"), ("dark", "Dark")),
     ),
     Setting(
@@ -99,14 +99,14 @@ SCHEMA: tuple[Setting, ...] = (
         default=False,
         section="Appearance",
         label="Reduce motion",
-        sentence="Jump to places at once instead of gliding there.",
+        sentence="Jump to places at once instead of scrolling there.",
     ),
     Setting(
         "default_format",
         SummaryFormat.BRIEF.value,
         "Summaries",
         "Default form",
-        "A brief stands under the headings of its kind of document; a plain summary follows the text.",
+        "A brief has the headings of its kind of document; a plain summary follows the text.",
         choices=((SummaryFormat.BRIEF.value, "Brief"), (SummaryFormat.PLAIN.value, "Plain")),
     ),
     Setting(
@@ -114,7 +114,7 @@ SCHEMA: tuple[Setting, ...] = (
         AS_NEEDED,
         "Summaries",
         "Default length",
-        "How long a summary of a newly added document becomes. Only a brief can be as long as the document needs.",
+        "Length of the summary of a newly added document. Only a brief can be as long as the document needs.",
         bounds=(SHORTEST, LONGEST),
         unit=" words",
         zero="As the document needs",
@@ -131,14 +131,14 @@ SCHEMA: tuple[Setting, ...] = (
         default=True,
         section="Reader",
         label="Highlight used passages",
-        sentence="Tint every passage that the summary rests on, not only that of the chosen sentence.",
+        sentence="Highlight every passage that the summary cites, not only that of the selected sentence.",
     ),
     Setting(
         "reviewer",
         user_name(),
         "Reviewing",
         "Your name",
-        "Stands with what you confirm, reject, edit or note in a summary, also in exports; may be left empty.",
+        "Recorded with what you confirm, reject, edit or note in a summary, also in exports; may be left empty.",
         longest=80,
     ),
     Setting(
@@ -154,14 +154,14 @@ SCHEMA: tuple[Setting, ...] = (
         default=False,
         section="Privacy",
         label="Whole paths in exports",
-        sentence="Name the document in exports with its folders, not by its name alone. Links then work from anywhere.",
+        sentence="Include the document's folders in exports, not only its name. Links then work from anywhere.",
     ),
     Setting(
         "confirm_remove",
         default=True,
         section="Privacy",
         label="Ask before removing",
-        sentence="Ask before a document is put into the trash. Before it is erased for good you are always asked.",
+        sentence="Ask before moving a document to the trash. You are always asked before it is erased for good.",
     ),
 )
 

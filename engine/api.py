@@ -180,24 +180,24 @@ def settings_for(
     from engine.language.follow_ups import completed
 
     if words < AS_NEEDED or (words == AS_NEEDED and layout != SummaryFormat.BRIEF):
-        raise UsageError("A summary has at least one word.")
+        raise UsageError("A summary needs at least one word.")
     if layout not in _LAYOUTS:
         raise UsageError(f"There is no format “{layout}”: use {' or '.join(_LAYOUTS)}.")
     name, emphasis = canonical_name(model), canonical_kind(kind)
     if after is not None and question is None:
-        raise UsageError("What was asked before needs a question that follows it.")
+        raise UsageError("A previous question needs a question that follows it.")
     if question is not None:
         if not question.strip():
             raise UsageError("The question is empty: write what you want to know.")
         if query or layout == SummaryFormat.BRIEF:
-            raise UsageError("A question is answered by itself: leave out the query and the format.")
+            raise UsageError("A question needs no query or format: leave them out.")
         if name != EXTRACTIVE:
-            raise UsageError("Answers are quoted: leave out the model.")
+            raise UsageError("Answers are always quoted: leave out the model.")
         return SummarySettings(words, completed(question, after or ""), name, 0, emphasis, SummaryFormat.ANSWER)
     if query and emphasis not in {None, KIND_OF_THE_DOCUMENT}:
-        raise UsageError("A query leads the summary by itself: leave out the kind, or the query.")
+        raise UsageError("A query and a kind can't be combined: leave out one of them.")
     if query and layout == SummaryFormat.BRIEF:
-        raise UsageError("A brief is of the whole document: leave out the query, or ask for a plain summary.")
+        raise UsageError("A brief covers the whole document: leave out the query, or ask for a plain summary.")
     seed = 0 if name == EXTRACTIVE else seed
     return SummarySettings(words, query or None, name, seed, emphasis, SummaryFormat(layout))
 

@@ -16,10 +16,10 @@ from engine.platforms import files
 
 _KINDS = (
     (stat.S_ISDIR, "a folder", "Name the files in it."),
-    (stat.S_ISFIFO, "a pipe", "Write what comes out of it to a file first."),
+    (stat.S_ISFIFO, "a pipe", "Write its output to a file first."),
     (stat.S_ISSOCK, "a socket", "Name a document instead."),
-    (stat.S_ISCHR, "a device", "Copy what it holds into a file first."),
-    (stat.S_ISBLK, "a device", "Copy what it holds into a file first."),
+    (stat.S_ISCHR, "a device", "Copy its contents into a file first."),
+    (stat.S_ISBLK, "a device", "Copy its contents into a file first."),
 )
 _OF_THE_KERNEL = ("/proc/", "/sys/")
 _FLAGS = os.O_RDONLY | getattr(os, "O_BINARY", 0) | getattr(os, "O_NONBLOCK", 0) | getattr(os, "O_NOCTTY", 0)
@@ -52,7 +52,7 @@ def check_regular(path: Path) -> os.stat_result:
     _refuse(path, status.st_mode)
     # Only with links resolved: /dev/stdin and /dev/fd/3 lead through /proc to whatever file is open there.
     if os.path.realpath(path).startswith(_OF_THE_KERNEL):
-        raise _unreadable(path, "a file of the system's kernel", "Copy what it shows into a file first.")
+        raise _unreadable(path, "a file of the system's kernel", "Copy its contents into a file first.")
     return status
 
 
@@ -96,7 +96,7 @@ def _refuse(path: Path, mode: int) -> None:
     for is_such, what, advice in _KINDS:
         if is_such(mode):
             raise _unreadable(path, what, advice)
-    raise _unreadable(path, "not a regular file", "Copy what it holds into a file first.")
+    raise _unreadable(path, "not a regular file", "Copy its contents into a file first.")
 
 
 def _unreadable(path: Path, what: str, advice: str) -> UnreadableFile:

@@ -137,7 +137,7 @@ class Client(QObject):
             self._supervisor.refuse(
                 translate(
                     "Engine",
-                    "The window and the engine are not of the same build of Précis. Install the program again.",
+                    "The window and the engine are from different builds of Précis. Install the program again.",
                 )
             )
             return

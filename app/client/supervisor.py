@@ -156,9 +156,9 @@ class Supervisor(QObject):
     def _on_finished(self, code: int, status: QProcess.ExitStatus) -> None:
         crashed = status == QProcess.ExitStatus.CrashExit
         self._ended(
-            translate("Engine", "The engine was ended by the system.")
+            translate("Engine", "The engine was killed by the system.")
             if crashed
-            else translate("Engine", "The engine ended with code {code}.").format(code=code)
+            else translate("Engine", "The engine exited with code {code}.").format(code=code)
         )
 
     def _ended(self, reason: str) -> None:

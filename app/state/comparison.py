@@ -370,7 +370,7 @@ def effects(found: Comparison) -> list[Entry]:
     if found.lines is None:
         listed.append(Entry(translate("State", "The old document has no summary yet.")))
     elif not found.lines:
-        listed.append(Entry(translate("State", "No line of it rests on what differs.")))
+        listed.append(Entry(translate("State", "No line of it is affected.")))
     else:
         listed += [
             Entry(

@@ -117,7 +117,7 @@ def spoken(opened: OpenedDocument, parts: Sequence[Stretch], unread_parts: Seque
     """The strip in words, for assistive tools."""
     used = sum(part.state == USED for part in parts)
     share = round(100 * sum(part.last - part.first for part in parts if part.state == USED))
-    text = translate("State", "{used} stretches, {share} percent of the document, are used in the summary.").format(
+    text = translate("State", "{used} passages, {share} percent of the document, are used in the summary.").format(
         used=used, share=share
     )
     bad = sum(page.state in (PageState.SCANNED, PageState.FAILED) for page in opened.pages)

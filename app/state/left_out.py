@@ -12,8 +12,10 @@ from app.translation import marked, plural, translate
 from engine.schema.result import SummarySentence
 from engine.schema.reviewing import LeftOutLines
 
-_NONE = marked("State", "Nothing: the summary has every sentence that could stand in one.")
-_UNKNOWN = marked("State", "This summary was made before Précis kept what it leaves out. Summarize again to see it.")
+_NONE = marked("State", "Nothing: the summary has every sentence that could be used in one.")
+_UNKNOWN = marked(
+    "State", "This summary was made before Précis recorded what it leaves out. Summarize again to see it."
+)
 
 
 class LeftOut(QObject):

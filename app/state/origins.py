@@ -27,14 +27,14 @@ _SHORT = 200
 _VIA = {
     Via.CHUNK: marked("State", "in its section"),
     Via.SALIENT: marked("State", "in another section, read beside its own"),
-    Via.MEMORY: marked("State", "found by searching the sections before: memory holds no text"),
+    Via.MEMORY: marked("State", "found by searching the earlier sections: memory contains no text"),
 }
 _VERDICTS = {
-    Verdict.REWRITTEN: marked("State", "A model put its source into these words, and its source bears them out."),
-    Verdict.QUOTED_INSTEAD: marked("State", "What a model wrote was not borne out: its source is quoted instead."),
+    Verdict.REWRITTEN: marked("State", "A model put its source into these words, and the source supports them."),
+    Verdict.QUOTED_INSTEAD: marked("State", "What a model wrote was not supported: its source is quoted instead."),
 }
 _UNKNOWN = marked(
-    "State", "This was not kept: the summary is of an earlier version, was stopped, or answers a question."
+    "State", "This was not recorded: the summary is from an earlier version, was stopped, or answers a question."
 )
 _NO_LINE = marked("State", "Choose a line of the summary.")
 
@@ -143,15 +143,13 @@ def _reasons(result: ResultObject, line: SummarySentence, kept: ChunkOrigins) ->
         yield (
             plural(
                 "State",
-                "Of %Ln sentence(s) that were weighed, its source matters {place} in the whole document "
-                "({score} standard deviations from their mean).",
+                "Of %Ln sentence(s) considered, its source matters {place} in the whole document ({score} standard "
+                "deviations from their mean).",
                 kept.weighed,
             ).format(place=place, score=_signed(salient.score))
         )
         if salient.fit is not None and salient.least is not None:
-            told_from = translate("State", "from {least} on a sentence is told there").format(
-                least=number(salient.least, 2)
-            )
+            told_from = translate("State", "sentences are included from {least}").format(least=number(salient.least, 2))
             yield translate("State", "It fits “{heading}” with {fit}; {told_from}.").format(
                 heading=one_line(heading, 80), fit=number(salient.fit, 2), told_from=told_from
             )
@@ -160,12 +158,12 @@ def _reasons(result: ResultObject, line: SummarySentence, kept: ChunkOrigins) ->
                 heading=one_line(heading, 80)
             )
         if salient.along:
-            yield translate("State", "Another sentence that was chosen points back at it.")
+            yield translate("State", "Another chosen sentence refers back to it.")
     if not sources and _is_quoted(result):
-        yield translate("State", "It fills words that the sections before it left unused, and repeats nothing.")
+        yield translate("State", "It uses words that earlier sections left over, and repeats nothing.")
     elif not sources:
         yield translate(
-            "State", "It was written when its section was read; no sentence that was to be told is among its sources."
+            "State", "It was written when its section was read; none of the selected sentences is among its sources."
         )
     if line.verdict is not None:
         yield translate("State", _VERDICTS[line.verdict])
@@ -197,7 +195,7 @@ def _section(result: ResultObject, line: SummarySentence, kept: ChunkOrigins | N
     )
     matters = next((one.salience for one in result.ledger.chunks if one.index == chunk.index), None)
     weight = (
-        translate("State", "; it matters {matters}, where the best section has 1 and the least 0").format(
+        translate("State", "; its weight is {matters}, where the best section has 1 and the lowest 0").format(
             matters=number(matters, 2)
         )
         if matters is not None
@@ -205,7 +203,7 @@ def _section(result: ResultObject, line: SummarySentence, kept: ChunkOrigins | N
     )
     yield Entry(
         translate("State", "{where} of the document{weight}.").format(
-            where=where or translate("State", "A stretch"), weight=weight
+            where=where or translate("State", "A passage"), weight=weight
         ),
         (chunk.start, chunk.end),
     )
@@ -215,7 +213,7 @@ def _section(result: ResultObject, line: SummarySentence, kept: ChunkOrigins | N
     yield Entry(
         plural(
             "State",
-            "{chosen} of {all} sentences that were to be told stand here, for which it had %Ln word(s).",
+            "{chosen} of {all} selected sentences are here, for which it had %Ln word(s).",
             kept.granted,
         ).format(chosen=chosen, all=number(kept.salient))
     )
@@ -238,15 +236,15 @@ def _said_before(result: ResultObject, sentences: list[SummarySentence], line: S
         for number, one in enumerate(sentences)
         if one.chunk < line.chunk and one.section != "added_by_you"
     ]
-    yield Entry(translate("State", "What had been said before it"), is_heading=True)
+    yield Entry(translate("State", "What was said before it"), is_heading=True)
     if not _is_quoted(result):
         yield Entry(
             translate(
-                "State", "A model's memory of the sections before is numbers, which hold no text that could be shown."
+                "State", "A model's memory of earlier sections is numbers, which contain no text that could be shown."
             )
         )
     if not before:
-        yield Entry(translate("State", "Nothing: no section before it has a line."))
+        yield Entry(translate("State", "Nothing: no earlier section has a line."))
     for _, position in sorted(before):
         yield Entry(one_line(sentences[position].text, _SHORT), position)
 

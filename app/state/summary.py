@@ -39,10 +39,10 @@ DECIDED = {
     ReviewState.REJECTED: marked("State", "Rejected"),
 }
 EDIT_SENTENCES = {
-    Support.SUPPORTED: marked("State", "Edited; it stands so in the source."),
-    Support.WEAK: marked("State", "Edited; the source may say so: compare it yourself."),
+    Support.SUPPORTED: marked("State", "Edited; this is in the source."),
+    Support.WEAK: marked("State", "Edited; the source may support this: check it yourself."),
     Support.UNSUPPORTED: marked("State", "Edited; not supported by the source."),
-    None: marked("State", "Edited; being held against the source …"),
+    None: marked("State", "Edited; being checked against the source …"),
 }
 
 

@@ -99,7 +99,7 @@ def checked_value(name: FieldName, value: str) -> str:
                 raise ValueError
             date.fromisoformat((kept + "-01-01")[:10] if len(kept) < len("2026-03") else (kept + "-01")[:10])
         except ValueError as error:
-            raise UsageError(f"“{kept}” is no date: write it as 2026-03-31, 2026-03 or 2026.") from error
+            raise UsageError(f"“{kept}” is not a date: write it as 2026-03-31, 2026-03 or 2026.") from error
     return kept
 
 

@@ -66,14 +66,14 @@ def rules_from_toml(text: str, label_set: LabelSet) -> tuple[LabelRule, ...]:
         raise UsageError(f"The rules can't be read: {error}.") from error
     found = tables.get("rule", [])
     if tables.keys() - {"rule"} or not isinstance(found, list) or not all(isinstance(one, dict) for one in found):
-        raise UsageError("The rules can't be read: each begins with [[rule]], and nothing else stands beside them.")
+        raise UsageError("The rules can't be read: each begins with [[rule]], and the file contains nothing else.")
     return rules_from_values(found, label_set)
 
 
 def rules_from_values(values: Sequence[dict[str, Any]], label_set: LabelSet) -> tuple[LabelRule, ...]:
     """Rules of a set from what each asks for by name, in their order. Raises `UsageError`; the sentence says which."""
     if len(values) > _MOST_RULES:
-        raise UsageError(f"There are {len(values)} rules; a set has {_MOST_RULES} at most.")
+        raise UsageError(f"There are {len(values)} rules; a set can have {_MOST_RULES} at most.")
     return tuple(_rule(number, table, label_set) for number, table in enumerate(values, 1))
 
 
@@ -218,7 +218,9 @@ def _pattern(term: str) -> re.Pattern[str]:
 def _rule(number: int, table: dict[str, Any], label_set: LabelSet) -> LabelRule:
     unknown = sorted(table.keys() - {field.name for field in fields(LabelRule)})
     if unknown:
-        raise UsageError(f"Rule {number} asks for “{one_line(unknown[0], 60)}”; there are {', '.join(_CONDITIONS)}.")
+        raise UsageError(
+            f"Rule {number} uses “{one_line(unknown[0], 60)}”; the conditions are {', '.join(_CONDITIONS)}."
+        )
     wanted = table.get("label")
     label = next(
         (one for one in label_set.names if isinstance(wanted, str) and one.casefold() == wanted.strip().casefold()),
@@ -230,24 +232,26 @@ def _rule(number: int, table: dict[str, Any], label_set: LabelSet) -> LabelRule:
         raise UsageError(f"Rule {number} names {named}; the set “{label_set.name}” has {has}.")
     terms = {name: _terms(number, name, table.get(name, [])) for name in _CONDITIONS}
     if not any(terms[name] for name in _ASKING):
-        raise UsageError(f"Rule {number} asks for nothing that a document has: give it {', '.join(_ASKING)}.")
+        raise UsageError(f"Rule {number} has no condition: give it {', '.join(_ASKING)}.")
     return LabelRule(label, **terms)
 
 
 def _terms(number: int, name: str, value: object) -> tuple[str, ...]:
     listed = [value] if isinstance(value, str) else value
     if not isinstance(listed, list) or not all(isinstance(one, str) for one in listed) or len(listed) > _MOST_TERMS:
-        raise UsageError(f"Rule {number}: “{name}” is a word or phrase, or a list of {_MOST_TERMS} of them at most.")
+        raise UsageError(
+            f"Rule {number}: “{name}” must be a word or phrase, or a list of at most {_MOST_TERMS} of them."
+        )
     terms = tuple(one_line(str(one)) for one in listed)
     for term in terms:
         if name == "date" and not _is_time(term):
             raise UsageError(
-                f"Rule {number}: “{one_line(term, 60)}” is no time; write 2026, 2026-03, 2026-03-31 or "
+                f"Rule {number}: “{one_line(term, 60)}” is not a date; write 2026, 2026-03, 2026-03-31 or "
                 "2026-01-01..2026-03-31."
             )
         if not re.search(r"\w", term) or len(term) > _LONGEST_TERM or "*" in term[:-1]:
             raise UsageError(
-                f"Rule {number}: “{one_line(term, 60)}” in “{name}” can't be looked for; it has letters or digits, "
+                f"Rule {number}: “{one_line(term, 60)}” in “{name}” can't be searched for; it needs letters or digits, "
                 f"at most {_LONGEST_TERM} characters, and a * only at its end."
             )
     return terms

@@ -114,7 +114,7 @@ def labels_of_table(
     known = _Documents(library, file.parent, checkpoint)
     rows = [known.found(line, cells) for line, cells in _read_table(file)]
     if not rows:
-        raise UsageError(f"“{file.name}” has no rows below its header.")
+        raise UsageError(f"“{file.name}” has no rows below the header.")
     return _plan(label_set, rows, add_labels=add_labels)
 
 
@@ -132,7 +132,7 @@ def labels_of_folder(
     except OSError as error:
         raise UsageError(f"“{folder.name}” can't be read: {error.strerror or error}.") from error
     if not under:
-        raise UsageError(f"“{folder.name}” has no folders in it; each is to be called like a label.")
+        raise UsageError(f"“{folder.name}” has no folders in it; each should be named after a label.")
     there = _find(library, set_name) is not None
     label_set = _set_named(library, set_name, make=True)
     add_labels = add_labels or not there
@@ -147,7 +147,7 @@ def labels_of_folder(
             rows.append(known.found(None, {"path": str(path), _LABEL: label}))
         rows += [_Row(None, str(link), one.name, None, "It is a link that leads out of the folder.") for link in links]
     if not rows:
-        raise UsageError(f"The folders in “{folder.name}” hold no documents that Précis reads.")
+        raise UsageError(f"The folders in “{folder.name}” contain no documents that Précis can read.")
     return _plan(label_set, rows, add_labels=add_labels)
 
 
@@ -171,7 +171,7 @@ def _find(library: Library, name: str) -> LabelSet | None:
 def _set_named(library: Library, name: str, *, make: bool) -> LabelSet:
     found = _find(library, name)
     if found is None and not make:
-        raise UsageError(f"There is no label set “{name}”; with --add-labels it is made, with the labels of the table.")
+        raise UsageError(f"There is no label set “{name}”; --add-labels creates it, with the labels of the table.")
     return found or checked(LabelSet(name, ()))
 
 
@@ -190,7 +190,7 @@ def _plan(label_set: LabelSet, rows: Sequence[_Row], *, add_labels: bool) -> Man
         if row.document is None:
             refused.append(RefusedRow(row.line, row.place, row.problem))
         elif not label:
-            refused.append(RefusedRow(row.line, row.place, f"It has no label; “{NONE}” says that none fits."))
+            refused.append(RefusedRow(row.line, row.place, f"It has no label; write “{NONE}” if none fits."))
         elif low not in names and low in {NONE, NONE_OF_THESE}:
             given.setdefault(row.document, []).append((row, ""))
         elif low not in names and not (add_labels and low not in NO_LABELS):
@@ -253,7 +253,7 @@ class _Documents:
         told = next((name for name in _ORDER if cells.get(name)), None)
         label = cells.get(_LABEL, "")
         if told is None:
-            return _Row(line, "", label, None, "It names no document.")
+            return _Row(line, "", label, None, "It does not name a document.")
         value = cells[told]
         find: dict[str, Callable[[str], list[LibraryDocument]]] = {
             "sum": self._of_sum,
@@ -266,9 +266,7 @@ class _Documents:
         value = one_line(value, _LONGEST)
         if rows:
             ids = ", ".join(str(row.id) for row in rows[:5]) + (", …" if len(rows) > 5 else "")
-            return _Row(
-                line, value, label, None, f"It may be any of {len(rows)} documents ({ids}); tell it by its sum."
-            )
+            return _Row(line, value, label, None, f"It matches {len(rows)} documents ({ids}); identify it by its sum.")
         return _Row(line, value, label, None, "It is not in the library.")
 
     def _of_sum(self, value: str) -> list[LibraryDocument]:
@@ -331,7 +329,7 @@ def _header(name: str, text: str) -> tuple[str, list[str | None]]:
                 raise UsageError(f"“{name}” has two columns for the {twice[0]}.")
             return delimiter, columns
     raise UsageError(
-        f"“{name}” has no header that names its columns: it needs “label”, and “path”, “title” or “sum” (the SHA-256)."
+        f"“{name}” has no header row: it needs the columns “label” and “path”, “title” or “sum” (the SHA-256)."
     )
 
 
@@ -350,6 +348,6 @@ def _cells(name: str, text: str, delimiter: str, skipped: int) -> Iterator[tuple
             return
         except csv.Error as error:
             raise UsageError(
-                f"“{name}” is no table from line {line} on: {error}. Look for a quote too many."
+                f"“{name}” is not a valid table from line {line} on: {error}. Look for a stray quotation mark."
             ) from error
         yield line, cells

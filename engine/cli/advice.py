@@ -18,16 +18,16 @@ def with_advice(error: PrecisError, file: Path) -> PrecisError:
     message = None
     if file.is_dir() and error.problem is FileProblem.UNSUPPORTED:
         message = (
-            f"“{file.name}” is a folder. Name the files in it; precis summarize {name} and precis library add {name} "
-            "take them all."
+            f"“{file.name}” is a folder. Name a file in it, or use precis summarize {name} or precis library add {name}"
+            " for the whole folder."
         )
     elif error.problem is FileProblem.ENCRYPTED and _is_pdf(file):
         message = (
-            f"“{file.name}” is locked with a password, which the command line does not take. "
-            f"Open it in the window (precis app {name}) and give it there."
+            f"“{file.name}” is password-protected, and the command line accepts no passwords. "
+            f"Open it in the window (precis app {name}) and enter the password there."
         )
     elif is_result(file):
-        message = f"“{file.name}” is what Précis wrote itself, not a document. precis verify {name} checks it."
+        message = f"“{file.name}” was written by Précis and is not a document. precis verify {name} checks it."
     return error if message is None else UnreadableFile(error.problem, message, error.sha256)
 
 

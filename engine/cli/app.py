@@ -49,7 +49,7 @@ def _there(files: list[Path]) -> list[Path]:
     if files and not there:
         name = str(missing[0])
         if len(files) == 1 and files[0].parts == (name,) and not files[0].suffix:
-            raise UsageError(f"There is no command and no file “{name}”; see precis --help.")
+            raise UsageError(f"There is no command or file “{name}”; see precis --help.")
         several = " or ".join(filter(None, [", ".join(map(str, missing[:-1])), str(missing[-1])]))
         raise UnreadableFile(FileProblem.MISSING, f"There is no file {several}. Check the name and the folder.")
     for refusal in refusals:

@@ -43,7 +43,7 @@ def classify(
     ] = None,
     name: Annotated[
         str | None,
-        typer.Option(metavar="NAME", help="What the document on standard input is called, such as minutes.md."),
+        typer.Option(metavar="NAME", help="Name of the document on standard input, such as minutes.md."),
     ] = None,
 ) -> int:
     """Label FILES; every label names the passages that made the program think so."""

@@ -40,8 +40,8 @@ _WRONG_USAGE: Any = next(base for base in typer.BadParameter.__mro__ if base.__n
 
 cli = typer.Typer(
     name="precis",
-    help="Summaries of long documents, made on your own machine, every sentence linked to its source.\n\n"
-    "With files and no command, the window opens with them.",
+    help="Summarize long documents on your own machine, with every sentence linked to its source.\n\n"
+    "Given files and no command, opens them in the window.",
     no_args_is_help=False,
     add_completion=False,
     rich_markup_mode=None,
@@ -59,12 +59,14 @@ def _tell_version(wanted: bool) -> None:
 @cli.callback()
 def _options(
     version: Annotated[  # noqa: ARG001 - acts in its callback
-        bool, typer.Option("--version", callback=_tell_version, is_eager=True, help="Show the version and end.")
+        bool, typer.Option("--version", callback=_tell_version, is_eager=True, help="Show the version and exit.")
     ] = False,
     passphrase_fd: Annotated[
         int | None,
         typer.Option(
-            metavar="N", min=0, help="Read an encrypted library's passphrase, a line, from this descriptor (0: stdin)."
+            metavar="N",
+            min=0,
+            help="Read an encrypted library's passphrase, one line, from this file descriptor (0: stdin).",
         ),
     ] = None,
 ) -> None:
@@ -141,7 +143,7 @@ def execute(arguments: list[str]) -> int:
     elif arguments and _is_no_command(arguments[0]):
         near = get_close_matches(arguments[0].lower(), sorted(NAMES | _RESEARCH), 1)
         advice = f"Did you mean “precis {near[0]}”?" if near else "precis --help lists the commands."
-        _say(f"There is no command and no file “{arguments[0]}”. {advice}")
+        _say(f"There is no command or file “{arguments[0]}”. {advice}")
         return UsageError.exit_code
     elif not arguments or (arguments[0] not in NAMES and not arguments[0].startswith("-")):
         arguments = ["app", *arguments]

@@ -29,9 +29,9 @@ _SHOWN = 400
 
 def compare(
     old: Annotated[Path, typer.Argument(metavar="OLD", help="The earlier version.")],
-    new: Annotated[Path, typer.Argument(metavar="NEW", help="The later one; it may be of another format.")],
+    new: Annotated[Path, typer.Argument(metavar="NEW", help="The later version; it may have another format.")],
     brief: Annotated[
-        bool, typer.Option("--brief", help="Make a brief of OLD, and tell which of its lines changed.")
+        bool, typer.Option("--brief", help="Make a brief of OLD and list the lines the changes affect.")
     ] = False,
     as_json: Annotated[
         str | None, typer.Option("--json", metavar="OUT|-", help="Write one JSON object to OUT, or to standard output.")
@@ -121,7 +121,7 @@ def _told(found: Comparison) -> Iterator[str]:
             yield f"  - {key_in_words(fact.kind)}: {inline(before)} -> {inline(after)}"
     if found.lines is not None:
         yield ""
-        yield "What this changes in the brief" if found.lines else "No line of the brief rests on what differs."
+        yield "What this changes in the brief" if found.lines else "No line of the brief is affected."
         for line in found.lines:
             yield f"  - {inline(line.text)} (source {line.change})"
 

@@ -21,9 +21,9 @@ from engine.schema.enums import SummaryFormat
 
 
 def corpus(
-    folder: Annotated[Path, typer.Argument(metavar="FOLDER", help="Whose documents are read, at any depth.")],
+    folder: Annotated[Path, typer.Argument(metavar="FOLDER", help="Folder of documents to read, at any depth.")],
     out: Annotated[
-        Path, typer.Option("--out", metavar="FOLDER", help="For results: new, or of an earlier run, which goes on.")
+        Path, typer.Option("--out", metavar="FOLDER", help="Folder for results: new, or of an earlier run to continue.")
     ],
     layout: Annotated[
         SummaryFormat, typer.Option("--format", help="brief, or plain: a summary without headings.")
@@ -31,22 +31,22 @@ def corpus(
     length: Annotated[str | None, typer.Option(help=LENGTH_HELP, show_default="auto; for plain medium")] = None,
     processes: Annotated[
         int | None,
-        typer.Option(min=1, help="At most so many side by side; left out, as many as cores and free memory allow."),
+        typer.Option(min=1, help="Maximum of parallel processes; default: as cores and free memory allow."),
     ] = None,
     table: Annotated[
         str | None,
-        typer.Option(metavar=f"{PARQUET}|{CSV}", help="The table's form; left out: Parquet where pyarrow is there."),
+        typer.Option(metavar=f"{PARQUET}|{CSV}", help="Table format; default: Parquet if pyarrow is installed."),
     ] = None,
     renew: Annotated[
-        bool, typer.Option("--renew", help="Do again what another version of Précis did in an earlier run.")
+        bool, typer.Option("--renew", help="Redo what another version of Précis did in an earlier run.")
     ] = False,
 ) -> int:
-    """Brief and label all documents of FOLDER, several at a time; the same command again goes on where it stopped.
+    """Brief and label all documents in FOLDER, several at a time; run it again to continue after a stop.
 
-    Each gets its result as JSON, and all of them a row in a table, those that failed with the reason.
+    Each gets its result as JSON and a row in a table; failed ones have the reason there.
     """
     if layout is SummaryFormat.ANSWER:
-        raise UsageError("--format answer needs a question, which a corpus has none of; choose brief or plain.")
+        raise UsageError("--format answer needs a question, and a corpus has none; choose brief or plain.")
     words = length_of(length, layout)
     form = table or default_form()
     if form not in {PARQUET, CSV}:
@@ -92,7 +92,7 @@ def _check_folders(folder: Path, out: Path) -> None:
         raise UnreadableFile(FileProblem.MISSING, f"There is no folder {folder}. Check the name.")
     inner, outer = out.resolve(), folder.resolve()
     if inner == outer or outer in inner.parents:
-        raise UsageError(f"--out {out} lies in {folder}: results would be read as documents. Choose another place.")
+        raise UsageError(f"--out {out} is inside {folder}: results would be read as documents. Choose another place.")
 
 
 def _command(layout: SummaryFormat, length: str | None) -> list[str]:
@@ -101,18 +101,16 @@ def _command(layout: SummaryFormat, length: str | None) -> list[str]:
 
 
 def _tell_plan(files: int, before: int, count: int, asked: int | None) -> None:
-    done = f", {before:,} of them done before" if before else ""
-    side = f"{count} processes side by side" if count > 1 else "one process"
-    less = " (free memory and cores allow no more)" if asked is not None and count < asked else ""
+    done = f", {before:,} of them already done" if before else ""
+    side = f"{count} processes in parallel" if count > 1 else "one process"
+    less = " (limited by free memory and cores)" if asked is not None and count < asked else ""
     warn(f"{files:,} files{done}; {side}{less}.\n")
 
 
 def _tell_others(others: dict[str, int]) -> None:
     for program, files in others.items():
         by = f"version {program}" if program else "an earlier version"
-        warn(
-            f"Done by {by} of Précis and left as it is: {files:,} files. This is {VERSION}; --renew does them again.\n"
-        )
+        warn(f"{files:,} files were done by {by} of Précis and are kept. This is {VERSION}; --renew does them again.\n")
 
 
 def _tell_end(files: int, codes: list[int], place: Path) -> None:
@@ -122,7 +120,7 @@ def _tell_end(files: int, codes: list[int], place: Path) -> None:
     if failed:
         parts.append(f"{failed:,} failed")
     if left:
-        parts.append(f"{left:,} not reached; the same command goes on with them")
+        parts.append(f"{left:,} not reached; run the same command again to continue")
     tell(f"{'; '.join(parts)}.\n{inline(place)}\n")
     if not files:
-        complain("The folder holds no documents that Précis reads.")
+        complain("The folder contains no documents that Précis can read.")

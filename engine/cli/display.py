@@ -10,7 +10,7 @@ from pathlib import Path
 from engine.errors import UsageError
 
 _LOCAL = re.compile(r"\A(?:unix)?:(\d+)(?:\.\d+)?\Z")
-_INSTEAD = "precis summarize FILE writes the summary on the terminal."
+_INSTEAD = "precis summarize FILE prints the summary in the terminal."
 _SECONDS = 5.0
 
 
@@ -25,7 +25,7 @@ def check_display() -> None:
     if not wayland and not x11:
         raise UsageError(f"There is no display here to show the window on; {_INSTEAD}")
     if not (_wayland_answers(wayland) or _x11_answers(x11)):
-        remote = ", reached over the network, which Précis shuts," if x11 and not _LOCAL.match(x11) else ""
+        remote = ", reached over the network, which Précis blocks," if x11 and not _LOCAL.match(x11) else ""
         raise UsageError(f"The display {x11 or wayland}{remote} does not answer; {_INSTEAD}")
 
 

@@ -18,12 +18,12 @@ def documents_in(paths: Sequence[Path], *, links_out: bool = True) -> list[Path]
     """
 
     def tell_link(link: Path) -> None:
-        complain(f"{link}: left out, it is a link that leads out of the folder")
+        complain(f"{link}: skipped, it is a link that leads out of the folder")
 
     found = find_files(paths, None if links_out else tell_link)
     results = {path for path in found if path not in paths and (is_result(path) or is_output(path))}
     for path in sorted(results):
-        complain(f"{path}: left out, it is what Précis wrote itself")
+        complain(f"{path}: skipped, it was written by Précis itself")
     return [path for path in found if path not in results]
 
 
@@ -37,4 +37,4 @@ def documents_at(path: Path) -> list[Path]:
 def check_holds_documents(path: Path) -> None:
     """Raise `UnreadableFile` where `path` is a folder that `documents_at` found no document in."""
     if path.is_dir():
-        raise UnreadableFile(FileProblem.EMPTY, f"“{path.name}” holds no documents that Précis reads.")
+        raise UnreadableFile(FileProblem.EMPTY, f"“{path.name}” contains no documents that Précis can read.")

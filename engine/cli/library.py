@@ -16,14 +16,16 @@ if TYPE_CHECKING:
     from engine.schema.result import ResultObject
     from engine.store.library import Library
 
-commands = typer.Typer(help="The documents Précis keeps.", no_args_is_help=True)
+commands = typer.Typer(help="The documents in the library.", no_args_is_help=True)
 
 commands.add_typer(library_label.commands, name="label")
 commands.add_typer(library_trash.commands, name="trash")
 
 Question = Annotated[
     str | None,
-    typer.Option(metavar="TEXT", help="The answer to this question, as it was asked, in place of the newest summary."),
+    typer.Option(
+        metavar="TEXT", help="The answer to this question, worded as it was asked, instead of the newest summary."
+    ),
 ]
 
 for _function in (
@@ -63,7 +65,7 @@ def list_documents(
 
 @commands.command()
 def search(
-    words: Annotated[list[str], typer.Argument(help='Words; "several in quotes" are a phrase; a* is a beginning.')],
+    words: Annotated[list[str], typer.Argument(help='Words; "several in quotes" are a phrase; a* matches any ending.')],
     as_json: Json = None,
     limit: Annotated[int, typer.Option(help="Maximum number of results.", min=1)] = 50,
 ) -> int:
@@ -80,7 +82,7 @@ def search(
             snippet = hit.snippet.translate({2: "[", 3: "]"})
             tell(f"{hit.document_id:>5}  {inline(hit.title)}, {place}: {inline(snippet)}\n")
         if not hits:
-            complain(f"“{' '.join(words)}” is nowhere in the library")
+            complain(f"“{' '.join(words)}” was not found in the library")
     return 0 if hits else 1
 
 
@@ -101,9 +103,9 @@ def show(document: Document, as_json: Json = None, question: Question = None) ->
 
 @commands.command()
 def add(
-    files: Annotated[list[Path], typer.Argument(help="Files, or folders to be walked.")], as_json: Json = None
+    files: Annotated[list[Path], typer.Argument(help="Files, or folders with all files in them.")], as_json: Json = None
 ) -> int:
-    """Read files into the library without summarizing them."""
+    """Add files to the library without summarizing them."""
     from engine.cli.advice import with_advice
     from engine.cli.folders import documents_in
     from engine.cli.interrupt import interrupts
@@ -137,9 +139,9 @@ def add(
 
 @commands.command()
 def remove(
-    documents: Annotated[list[str], typer.Argument(help="Numbers, or beginnings of SHA-256.")],
+    documents: Annotated[list[str], typer.Argument(help="Numbers, or the first characters of SHA-256 sums.")],
     erase: Annotated[
-        bool, typer.Option("--erase", help="For good and at once: copies, texts, index entries and results.")
+        bool, typer.Option("--erase", help="Erase at once and for good: copies, texts, index entries and results.")
     ] = False,
     yes: Annotated[bool, typer.Option("--yes", help="Don't ask.")] = False,
 ) -> None:
@@ -170,11 +172,11 @@ def export(
         ),
     ],
     full_paths: Annotated[
-        bool, typer.Option("--full-paths", help="Name the document with its folders, not its name alone.")
+        bool, typer.Option("--full-paths", help="Include the folders of the document, not only its name.")
     ] = False,
     question: Question = None,
 ) -> None:
-    """Write the newest summary of a document to a file, with its links; or its answer to a question."""
+    """Export the newest summary of a document, with its links, or its answer to a question."""
     from engine.cli.options import check_exports, export_target
     from engine.export.files import WITH_DOCUMENT, exported
     from engine.export.files import export as write
@@ -203,7 +205,7 @@ def _result(library: "Library", document_id: int, question: str | None) -> "Resu
     results = library.results
     stored = results.newest_answer(document_id, question.strip()) if question else results.newest_summary(document_id)
     if stored is None and question:
-        raise NotFound(f"Document {document_id} was not asked this; precis summarize --question asks it.")
+        raise NotFound(f"Document {document_id} has no answer to this question; precis summarize --question asks it.")
     if stored is None:
         answers = " It has answers to questions: --question takes one." if results.newest(document_id) else ""
         raise NotFound(f"Document {document_id} has no summary yet; precis summarize makes one.{answers}")

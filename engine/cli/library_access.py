@@ -17,7 +17,9 @@ if TYPE_CHECKING:
 Json = Annotated[
     str | None, typer.Option("--json", metavar="OUT|-", callback=json_place, help="JSON Lines instead of text.")
 ]
-Document = Annotated[str, typer.Argument(metavar="DOCUMENT", help="Its number, or the beginning of its SHA-256.")]
+Document = Annotated[
+    str, typer.Argument(metavar="DOCUMENT", help="Its number, or the first characters of its SHA-256.")
+]
 _MIN_HASH_LENGTH = 6
 
 
@@ -54,7 +56,7 @@ def find_document(library: "Library", name: str) -> int:
     _, rows = library.documents.rows(limit=sys.maxsize)
     found = [row.id for row in rows if len(name) >= _MIN_HASH_LENGTH and row.sha256.startswith(name.lower())]
     if len(found) != 1:
-        raise UsageError(f"There is no one document “{name}” in the library; see precis library list.")
+        raise UsageError(f"No single document in the library matches “{name}”; see precis library list.")
     return found[0]
 
 

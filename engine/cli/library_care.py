@@ -34,9 +34,9 @@ def check(as_json: Json = None) -> int:
             tell(inline(finding.sentence) + "\n")
     if not findings:
         if as_json is None:
-            tell("The library is whole.\n")
+            tell("The library is intact.\n")
         return 0
-    complain("precis library repair saves what can be saved; precis library restore puts back a backup.")
+    complain("precis library repair recovers what it can; precis library restore restores a backup.")
     return _DAMAGED
 
 
@@ -50,7 +50,7 @@ def repair() -> int:
     if mended is not None:
         tell(f"{mended.rows:,} rows were saved.\n")
     elif not findings:
-        tell("The library is whole; there is nothing to repair.\n")
+        tell("The library is intact; there is nothing to repair.\n")
         return 0
     return _finish(mended)
 
@@ -70,7 +70,7 @@ def rebuild(
 
 def restore(
     backup: Annotated[
-        str | None, typer.Argument(metavar="BACKUP", help="Its name or a file; without it the newest.")
+        str | None, typer.Argument(metavar="BACKUP", help="Name of a backup, or a file; default: the newest.")
     ] = None,
     show: Annotated[bool, typer.Option("--list", help="List the backups, the newest first.")] = False,
     yes: Annotated[bool, typer.Option("--yes", help="Don't ask.")] = False,
@@ -82,11 +82,11 @@ def restore(
         for known in care.backups_in(home()):
             tell(f"{known.file.name}  {known.made:%Y-%m-%d %H:%M} UTC  {known.bytes / 1e6:,.1f} MB\n")
         return 0
-    if not yes and not confirmed("Put the backup in the library's place? Summaries made since will be gone."):
+    if not yes and not confirmed("Restore this backup? Summaries made since then will be lost."):
         return 0
     with interrupts() as interrupt, ProgressLine(interrupt, _NAME) as progress:
         file, mended = care.restore(home(), backup, progress)
-    tell(f"The library is what it was in {inline(file.name)}.\n")
+    tell(f"The library was restored from {inline(file.name)}.\n")
     return _finish(mended)
 
 
@@ -126,7 +126,9 @@ def _finish(mended: "Mended | None") -> int:
     if mended is not None:
         tell(f"The library has {mended.documents} documents; {len(mended.unread)} of them are read again.\n")
         if mended.kept is not None:
-            tell(f"The old file is kept as {inline(mended.kept)}; delete it when nothing is missed.\n")
+            tell(
+                f"The old file is kept as {inline(mended.kept)}; delete it once you are sure that nothing is missing.\n"
+            )
     code = 0
     with interrupts() as interrupt, Library.open(home()) as library, ProgressLine(interrupt, _NAME) as progress:
         faults = library.documents.faulty_copies(lambda done, all_: progress("copies", done, all_))

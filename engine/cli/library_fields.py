@@ -13,17 +13,17 @@ from engine.schema.enums import FieldName
 if TYPE_CHECKING:
     from engine.store.library import Library
 
-_OF = "confirm or correct it (empty: it has none)"
+_OF = "confirms or corrects it (empty: there is none)"
 
 
 def fields(
     document: Document,
-    correspondent: Annotated[str | None, typer.Option(metavar="TEXT", help=f"Whom it is from: {_OF}.")] = None,
-    date: Annotated[str | None, typer.Option(metavar="YYYY-MM-DD", help=f"Its date: {_OF}.")] = None,
-    subject: Annotated[str | None, typer.Option(metavar="TEXT", help=f"What it is about: {_OF}.")] = None,
-    confirm: Annotated[bool, typer.Option("--confirm", help="Confirm what is suggested.")] = False,
+    correspondent: Annotated[str | None, typer.Option(metavar="TEXT", help=f"The correspondent: {_OF}.")] = None,
+    date: Annotated[str | None, typer.Option(metavar="YYYY-MM-DD", help=f"The date: {_OF}.")] = None,
+    subject: Annotated[str | None, typer.Option(metavar="TEXT", help=f"The subject: {_OF}.")] = None,
+    confirm: Annotated[bool, typer.Option("--confirm", help="Confirm the suggestions.")] = False,
     take: Annotated[
-        list[FieldName] | None, typer.Option("--take", help="Take back what you said of this field.")
+        list[FieldName] | None, typer.Option("--take", help="Take back what you entered for this field.")
     ] = None,
     as_json: Json = None,
 ) -> None:

@@ -24,18 +24,22 @@ if TYPE_CHECKING:
     from engine.classification.telling_words import TellingWord
     from engine.store.library import Library
 
-commands = typer.Typer(help="Labels of your own: make sets of them, label documents, undo it.", no_args_is_help=True)
+commands = typer.Typer(
+    help="Label sets of your own: create and teach them, label documents, undo.", no_args_is_help=True
+)
 
 _Set = Annotated[str, typer.Argument(metavar="SET", help="Name of a label set.")]
 _Label = Annotated[str, typer.Argument(metavar="LABEL", help="Name of a label of the set.")]
-_Documents = Annotated[list[str], typer.Argument(metavar="DOCUMENT...", help="Numbers, or beginnings of SHA-256.")]
+_Documents = Annotated[
+    list[str], typer.Argument(metavar="DOCUMENT...", help="Numbers, or the first characters of SHA-256 sums.")
+]
 NONE = "none"
 """In place of a label: no label of the set fits."""
 
 
 @commands.command("list")
 def list_sets(as_json: Json = None) -> None:
-    """List the label sets, with the method each uses and how many documents its labels were given to."""
+    """List the label sets, with the method each uses and how many documents have each label."""
     with open_library(read_only=True) as library:
         rows = [_set_row(library, label_set) for label_set in _all_sets(library)]
     if as_json is not None:
@@ -60,13 +64,13 @@ def add(
     name: _Set,
     label: Annotated[
         str | None,
-        typer.Argument(metavar="LABEL", help="A label to add to it or to change; Parent/Child stands under Parent."),
+        typer.Argument(metavar="LABEL", help="A label to add or to change; Parent/Child goes below Parent."),
     ] = None,
     description: Annotated[str, typer.Option(help="What the label means, in a sentence or two.")] = "",
     several: Annotated[bool, typer.Option("--several", help="Documents may have several labels of the set.")] = False,
     ask_below: Annotated[float | None, typer.Option(help="Probability below which it asks (0.5 to 1).")] = None,
 ) -> None:
-    """Make a label set, or add a label to it. Documents are labelled by its descriptions at once."""
+    """Create a label set, or add a label to one. Documents are labelled from the descriptions at once."""
     with open_library() as library:
         before = {label_set.name.casefold(): label_set for label_set in library.label_sets.all()}.get(name.casefold())
         _refuse_bundled(name)
@@ -107,7 +111,7 @@ def rename(
     new: Annotated[str, typer.Argument(metavar="NAME", help="The new name.")],
     label: Annotated[str | None, typer.Option(metavar="LABEL", help="Rename this label of the set.")] = None,
 ) -> None:
-    """Rename a label set, or with --label a label of it. What was given and taught stays."""
+    """Rename a label set, or with --label one of its labels. Labelled documents and training are kept."""
     from engine.classification.head_files import relabelled
 
     with open_library() as library:
@@ -123,7 +127,7 @@ def rename(
 
 @commands.command()
 def give(name: _Set, label: _Label, documents: _Documents) -> None:
-    """Give a label to documents (`none`: no label of the set fits)."""
+    """Assign a label to documents (`none`: no label of the set fits)."""
     with open_library() as library:
         label_set, chosen = _label_of(library, name, label)
         library.label_sets.give(label_set, chosen, [find_document(library, document) for document in documents])
@@ -133,11 +137,11 @@ def give(name: _Set, label: _Label, documents: _Documents) -> None:
 def rules(
     name: _Set,
     file: Annotated[
-        Path | None, typer.Argument(metavar="FILE.toml", help="Put these rules in the place of those there are.")
+        Path | None, typer.Argument(metavar="FILE.toml", help="Replace the set's rules with these.")
     ] = None,
-    clear: Annotated[bool, typer.Option("--clear", help="Take away all rules.")] = False,
+    clear: Annotated[bool, typer.Option("--clear", help="Remove all rules.")] = False,
     dry_run: Annotated[
-        bool, typer.Option("--dry-run", help="Change nothing; say how many documents each rule would label.")
+        bool, typer.Option("--dry-run", help="Change nothing; report how many documents each rule would label.")
     ] = False,
 ) -> None:
     """Write a set's rules (“has these words, is sent by ...”) to standard output, or read them from a file."""
@@ -145,7 +149,7 @@ def rules(
     from engine.ingest.small_texts import small_text
 
     if file is not None and clear:
-        raise UsageError("Either name a file with rules, or take all rules away with --clear.")
+        raise UsageError("Either name a file with rules, or remove all rules with --clear.")
     if dry_run:
         _try_rules(name, file)
         return
@@ -174,13 +178,13 @@ def _try_rules(name: str, file: Path | None) -> None:
     for number, (rule, ids) in enumerate(zip(rules, tried.labelled, strict=True), 1):
         some = f": {', '.join(map(str, ids[:20]))}{', …' if len(ids) > 20 else ''}" if ids else ""
         tell(f"rule {number} ({inline(rule.label)}) would label {len(ids)} of {tried.documents} documents{some}\n")
-    tell(f"{len(tried.anew)} of them would get a label that they have not now\n")
+    tell(f"{len(tried.anew)} of them would get a label they do not have now\n")
 
 
 _Under = Annotated[str, typer.Option("--set", metavar="SET", help="The label set.", show_default=False)]
-_AddLabels = Annotated[bool, typer.Option("--add-labels", help="Make labels (and the set) that are not there yet.")]
-_Skip = Annotated[bool, typer.Option("--skip", help="Leave out what can't be used; else nothing is written then.")]
-_DryRun = Annotated[bool, typer.Option("--dry-run", help="Write nothing; say what would be written.")]
+_AddLabels = Annotated[bool, typer.Option("--add-labels", help="Create labels (and the set) that do not exist yet.")]
+_Skip = Annotated[bool, typer.Option("--skip", help="Skip what can't be used; otherwise nothing is written.")]
+_DryRun = Annotated[bool, typer.Option("--dry-run", help="Write nothing; report what would be written.")]
 
 
 @commands.command("import")
@@ -192,22 +196,22 @@ def import_table(
     dry_run: _DryRun = False,
     as_json: Json = None,
 ) -> int:
-    """Give the labels that a table names; all of them in one step, or none."""
+    """Assign the labels listed in a table; all of them in one step, or none."""
     return _give_many(file, name, add_labels=add_labels, skip=skip, dry_run=dry_run, as_json=as_json)
 
 
 @commands.command("folder")
 def label_by_folder(
-    folder: Annotated[Path, typer.Argument(metavar="FOLDER", help="Each folder in it is called like a label.")],
+    folder: Annotated[Path, typer.Argument(metavar="FOLDER", help="Each folder in it is named after a label.")],
     name: _Under,
     add_labels: _AddLabels = False,
     skip: _Skip = False,
     dry_run: _DryRun = False,
     as_json: Json = None,
 ) -> int:
-    """Give documents the labels that their folders are called by; a set that is not there is made of them."""
+    """Label documents by the names of their folders; a missing set is created from them."""
     if not folder.is_dir():
-        raise UsageError(f"“{folder}” is no folder.")
+        raise UsageError(f"“{folder}” is not a folder.")
     return _give_many(folder, name, add_labels=add_labels, skip=skip, dry_run=dry_run, as_json=as_json)
 
 
@@ -234,15 +238,15 @@ def _give_many(path: Path, name: str, *, add_labels: bool, skip: bool, dry_run: 
     if dry_run:
         complain("nothing was written: this was a dry run")
     elif not written and plan.labels:
-        complain("nothing was written: put that right, or leave it out with --skip")
+        complain("nothing was written: fix that, or skip it with --skip")
     elif not written:
-        complain("nothing was written: nothing of it can be used")
+        complain("nothing was written: none of it can be used")
     return UsageError.exit_code if plan.refused and not skip else 0
 
 
 @commands.command()
 def take(name: _Set, label: _Label, documents: _Documents) -> None:
-    """Take back a label that was given to documents."""
+    """Take a label away from documents."""
     with open_library() as library:
         label_set, chosen = _label_of(library, name, label)
         ids = [find_document(library, document) for document in documents]
@@ -252,7 +256,7 @@ def take(name: _Set, label: _Label, documents: _Documents) -> None:
 
 @commands.command()
 def teach(name: _Set, as_json: Json = None) -> None:
-    """Let a set learn from the documents its labels were given to, and label the others by what it learned."""
+    """Train a set on the documents you labelled, and label the others with it."""
     from engine.classification.learning.own_labels import teach_set
     from engine.registry.loaded import Models
 
@@ -270,17 +274,17 @@ def teach(name: _Set, as_json: Json = None) -> None:
         f"learned {after.right} of {after.total} held out ({after.low:.0%} to {after.high:.0%} of others).\n"
     )
     if not taught.kept:
-        tell("The descriptions do better, so the set goes on with them; give it more examples.\n")
+        tell("The descriptions do better, so the set keeps using them; give it more examples.\n")
     if taught.worth_fine_tuning:
         tell(
             f"These are enough examples to fine-tune a model, which may do better: precis library label tune "
-            f"“{taught.set}” (some minutes to hours; it goes on where it was stopped).\n"
+            f"“{taught.set}” (minutes to hours; it can be stopped and resumed).\n"
         )
 
 
 @commands.command("tune")
 def fine_tune(name: _Set, as_json: Json = None) -> None:
-    """Fine-tune a model on 50 examples or more; it is used only if it tells more of them rightly, held out."""
+    """Fine-tune a model on 50 examples or more; it is used only if it labels more held-out examples correctly."""
     from engine.classification.learning.own_fine_tuning import fine_tune_set
     from engine.registry.loaded import Models
 
@@ -316,7 +320,7 @@ def undo(as_json: Json = None) -> None:
 
 @commands.command()
 def show(document: Document, as_json: Json = None) -> None:
-    """Show what label sets say of a document: probabilities, what they rest on, the words that tell what was taught."""
+    """Show a document's labels: probabilities, the passages behind them, and the telling words of taught labels."""
     with open_library(read_only=True) as library:
         document_id = find_document(library, document)
         labels, predictions = library.results.labels(document_id), library.results.predictions(document_id)
@@ -328,7 +332,7 @@ def show(document: Document, as_json: Json = None) -> None:
         write_rows([{"labels": labels, "outlooks": predictions, "words": told}], as_json)
         return
     if not predictions and not labels:
-        complain("no label set has said anything of it yet; precis library label refresh labels all documents")
+        complain("it has not been labelled yet; precis library label refresh labels all documents")
     for prediction in predictions:
         best = sorted(prediction.scores, key=lambda score: -score[1])[:3]
         text = ", ".join(f"{name} {probability:.0%}" for name, probability in best)
@@ -349,9 +353,9 @@ def show(document: Document, as_json: Json = None) -> None:
 
 @commands.command()
 def review(
-    name: Annotated[str | None, typer.Argument(metavar="SET", help="Left out: all sets.")] = None, as_json: Json = None
+    name: Annotated[str | None, typer.Argument(metavar="SET", help="Default: all sets.")] = None, as_json: Json = None
 ) -> None:
-    """List the documents of which a set is not sure, the least sure first."""
+    """List the documents that a set is not sure about, the least sure first."""
     with open_library(read_only=True) as library:
         _, unsure = library.results.unsure([name] if name else None)
         titles = {document_id: library.documents.get(document_id).title for document_id, _ in unsure}
@@ -374,8 +378,8 @@ def review(
 
 
 @commands.command()
-def refresh(name: Annotated[str | None, typer.Argument(metavar="SET", help="Left out: all sets.")] = None) -> None:
-    """Label every document of the library anew."""
+def refresh(name: Annotated[str | None, typer.Argument(metavar="SET", help="Default: all sets.")] = None) -> None:
+    """Label every document in the library again."""
     with open_library() as library:
         _apply(library, None if name is None else _any(library, name).name)
 

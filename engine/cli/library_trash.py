@@ -21,7 +21,7 @@ _MIN_HASH_LENGTH = 6
 
 @commands.command("list")
 def list_trash(as_json: Json = None) -> None:
-    """List what is in the trash, the last first."""
+    """List what is in the trash, the latest first."""
     with open_library(read_only=True) as library:
         trashed = library.documents.trashed()
     if as_json is not None:
@@ -34,9 +34,11 @@ def list_trash(as_json: Json = None) -> None:
 
 @commands.command()
 def restore(
-    documents: Annotated[list[str], typer.Argument(help="Numbers, or beginnings of SHA-256; `all` for everything.")],
+    documents: Annotated[
+        list[str], typer.Argument(help="Numbers, or the first characters of SHA-256 sums; `all` for everything.")
+    ],
 ) -> None:
-    """Take documents out of the trash, with their summaries and labels."""
+    """Restore documents from the trash, with their summaries and labels."""
     with open_library() as library:
         library.put_back(_found(library, documents))
 
@@ -65,6 +67,6 @@ def _found(library: "Library", names: Sequence[str]) -> list[int]:
         ids = [row.id for row in rows if str(row.id) == name]
         ids = ids or [row.id for row in rows if len(name) >= _MIN_HASH_LENGTH and row.sha256.startswith(name.lower())]
         if len(ids) != 1:
-            raise UsageError(f"There is no one document “{name}” in the trash; see precis library trash list.")
+            raise UsageError(f"No single document in the trash matches “{name}”; see precis library trash list.")
         found += ids
     return found

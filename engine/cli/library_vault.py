@@ -29,11 +29,11 @@ def encrypt(yes: Yes = False) -> int:
     if not yes:
         warn(_LOST)
     passphrase = PASSPHRASES.ask_new("New passphrase")
-    if not yes and not confirmed("Encrypt the library? It is lost with its passphrase, for good."):
+    if not yes and not confirmed("Encrypt the library? If the passphrase is lost, so is the library, for good."):
         return 0
     with interrupts() as interrupt, ProgressLine(interrupt, "library") as progress:
         conversion.encrypt(home(), passphrase, progress)
-    tell("The library is encrypted. What lay in clear before was overwritten and deleted, backups too.\n")
+    tell("The library is encrypted. The unencrypted files were overwritten and deleted, including backups.\n")
     return 0
 
 
@@ -41,11 +41,11 @@ def decrypt(yes: Yes = False) -> int:
     """Make an encrypted library plain again, without a passphrase. Its encrypted backups are deleted."""
     from engine.store import conversion
 
-    if not yes and not confirmed("Decrypt the library? Everybody who can read your files will be able to read it."):
+    if not yes and not confirmed("Decrypt the library? Anyone who can read your files will be able to read it."):
         return 0
     with interrupts() as interrupt, ProgressLine(interrupt, "library") as progress:
         conversion.decrypt(home(), progress)
-    tell("The library is not encrypted any more.\n")
+    tell("The library is no longer encrypted.\n")
     return 0
 
 

@@ -19,15 +19,13 @@ commands = typer.Typer(help="The models on this machine.", no_args_is_help=True)
 _Json = Annotated[
     str | None, typer.Option("--json", metavar="OUT|-", callback=json_place, help="JSON instead of a table.")
 ]
-_Folder = Annotated[Path, typer.Argument(metavar="FOLDER", help="A folder as transformers saves it.")]
-_Model = Annotated[
-    Path, typer.Argument(metavar="FOLDER|FILE", help="A folder as transformers saves it, or a GGUF file.")
-]
+_Folder = Annotated[Path, typer.Argument(metavar="FOLDER", help="A folder saved by transformers.")]
+_Model = Annotated[Path, typer.Argument(metavar="FOLDER|FILE", help="A folder saved by transformers, or a GGUF file.")]
 
 
 @commands.command("list")
 def list_models(as_json: _Json = None) -> None:
-    """List the models: those of the program, and those that were added."""
+    """List the models: those of the program, and those you added."""
     from engine.registry.catalog import registered_models
 
     _show(registered_models(home()), as_json)
@@ -36,11 +34,11 @@ def list_models(as_json: _Json = None) -> None:
 @commands.command()
 def add(
     folder: _Model,
-    name: Annotated[str | None, typer.Option(help="What to call it; left out, as its folder is called.")] = None,
+    name: Annotated[str | None, typer.Option(help="Name for the model; default: the name of its folder.")] = None,
     link: Annotated[bool, typer.Option("--link", help="Link its files instead of copying them.")] = False,
     as_json: _Json = None,
 ) -> None:
-    """Add a summarizer or a language model: its files are checked, their checksums noted.
+    """Add a summarizer or a language model: its files are checked, their checksums recorded.
 
     Weights must be safetensors, or one GGUF file. A pickle (.bin, .pt, .ckpt) can run code when it is
     opened and is refused.
@@ -50,7 +48,7 @@ def add(
     from engine.registry.catalog import add_model
 
     if not folder.exists():
-        raise UsageError(f"{folder} is not there.")
+        raise UsageError(f"{folder} does not exist.")
     with interrupts() as interrupt, ProgressLine(interrupt, folder.name) as progress:
         added = add_model(home(), folder, name, link=link, checkpoint=progress)
     if as_json is None:
@@ -63,7 +61,7 @@ def add(
 def find(as_json: _Json = None) -> None:
     """List language models that other programs keep on this machine, with the command that adds each.
 
-    Looked into are the folders of LM Studio, Ollama, GPT4All, Jan, llama.cpp and the Hugging Face cache.
+    It looks in the folders of LM Studio, Ollama, GPT4All, Jan, llama.cpp and the Hugging Face cache.
     """
     from msgspec import to_builtins
 
@@ -74,7 +72,7 @@ def find(as_json: _Json = None) -> None:
         _write({"models": [to_builtins(one) for one in found]}, as_json)
         return
     for one in found:
-        room = {True: "fits", False: "too large for the memory that is free", None: ""}[one.fits]
+        room = {True: "fits", False: "too large for the free memory", None: ""}[one.fits]
         told = f"{one.program}: {one.name}, {_size(one.size)}, {one.licence or 'licence not stated'}; {room}"
         tell(inline(told) + f"\n    precis models add --link {shlex.quote(one.path)}\n")
     for problem in sorted({one.problem for one in found if one.problem}):
@@ -84,8 +82,8 @@ def find(as_json: _Json = None) -> None:
 
 
 @commands.command()
-def remove(name: Annotated[str, typer.Argument(help="As precis models list shows it.")]) -> None:
-    """Remove a model that was added; of a linked one, only the links."""
+def remove(name: Annotated[str, typer.Argument(help="Name as shown by precis models list.")]) -> None:
+    """Remove a model you added; for a linked one, only the links."""
     from engine.registry.catalog import remove_model
 
     remove_model(home(), name)
@@ -95,7 +93,7 @@ def remove(name: Annotated[str, typer.Argument(help="As precis models list shows
 def verify(
     names: Annotated[list[str] | None, typer.Argument(help="Default: all of them.")] = None, as_json: _Json = None
 ) -> int:
-    """Check models' files against their noted checksums. Exit 4 if one is missing or has changed."""
+    """Check models' files against their recorded checksums. Exit 4 if one is missing or has changed."""
     from engine.registry.catalog import find_registered, registered_models, verify_registered
 
     models = [find_registered(home(), name) for name in names] if names else registered_models(home())
@@ -121,11 +119,11 @@ def convert(
     one_pass: Annotated[
         Path | None,
         typer.Option(
-            metavar="OUT", help="Write a BART or LED as a Poolingformer that reads 16,384 tokens in one pass."
+            metavar="OUT", help="Convert a BART or LED to a Poolingformer that reads 16,384 tokens in one pass."
         ),
     ] = None,
 ) -> None:
-    """Write a pickled checkpoint of yours as safetensors, beside the pickle. Only tensors are read, no code is run."""
+    """Convert a pickled checkpoint of your own to safetensors, beside it. Only tensors are read, no code is run."""
     if not folder.is_dir():
         raise UsageError(f"{folder} is not a folder.")
     if one_pass is not None:

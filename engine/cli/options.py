@@ -134,12 +134,12 @@ def export_target(option: str, *, several: bool) -> ExportTarget:
         return target
     if several:
         raise UsageError(
-            f"--export: with several files PATH is a folder, one file in it for each; {target.path} is no folder. "
-            "Make it first."
+            f"--export: with several files PATH is a folder, with one file in it for each; {target.path} is not one. "
+            "Create it first."
         )
     if place.endswith(("/", os.sep)) or not target.path.parent.is_dir():
         folder = target.path if place.endswith(("/", os.sep)) else target.path.parent
-        raise UsageError(f"--export: the folder {folder} does not exist; make it first.")
+        raise UsageError(f"--export: the folder {folder} does not exist; create it first.")
     return target
 
 
@@ -189,7 +189,7 @@ def check_device(device: str) -> None:
     if device not in {"auto", "cpu", "cuda"}:
         raise UsageError(f"--device {device} is not auto, cpu or cuda.")
     if device == "cuda" and not has_nvidia_driver():
-        raise UsageError("--device cuda: this machine shows no NVIDIA GPU; use --device cpu or auto.")
+        raise UsageError("--device cuda: no NVIDIA GPU was found; use --device cpu or auto.")
 
 
 def set_limit(option: str) -> tuple[str, int]:

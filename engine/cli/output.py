@@ -133,7 +133,7 @@ class _NewVersion(_Sink):
         if self._file is None and well and not self._failures:
             self._replace()  # nothing found, which is a result
         elif self._file is None and self._failures:
-            complain(f"{self._place.path} was left as it was, for there is no new result.")
+            complain(f"{self._place.path} was left as it was, because there is no new result.")
         if self._file is not None:
             self._file.close()
 

@@ -52,7 +52,7 @@ class Passphrases:
         """
         first = self.ask(prompt)
         if first is None:
-            raise UsageError("Nobody can be asked for a passphrase here; a script gives it with --passphrase-fd.")
+            raise UsageError("There is no terminal to ask for the passphrase on; scripts pass it with --passphrase-fd.")
         keys.check_new(first)
         if self._descriptor is None and self.ask("Once more") != first:
             raise UsageError("The two differ. Nothing was changed.")
@@ -94,4 +94,4 @@ def _line_of(descriptor: int) -> str:
     try:
         return line.removesuffix(b"\r").decode()
     except UnicodeDecodeError as error:
-        raise UsageError(f"--passphrase-fd {descriptor} does not hold text in UTF-8.") from error
+        raise UsageError(f"--passphrase-fd {descriptor} is not UTF-8 text.") from error

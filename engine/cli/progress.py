@@ -14,7 +14,7 @@ from engine.protocol.plain_text import one_line
 from engine.schema.enums import Stage
 
 _WORDS = {
-    Stage.WAIT: "Waiting for another Précis that works on this document",
+    Stage.WAIT: "Waiting for another Précis to finish this document",
     Stage.READ: "Reading pages",
     Stage.SEGMENT: "Reading sentences",
     Stage.SALIENCE: "Ranking the sentences of the whole document",
@@ -33,8 +33,8 @@ _WORDS = {
     "copies": "Checking copies of documents",
     "salvage": "Saving rows, tables",
     "verify": "Checking what was saved, documents",
-    "index": "Making the search index, documents",
-    "exchange": "Putting the library in its place",
+    "index": "Building the search index, documents",
+    "exchange": "Replacing the library",
 }
 _LINE_EVERY = 5.0
 """Seconds between lines where stderr is not a terminal."""

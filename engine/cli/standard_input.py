@@ -42,7 +42,7 @@ def check_name(name: str | None) -> Path:
         return NAME
     wrong = name in {"", ".", ".."} or Path(name).name != name or not name.isprintable()
     if wrong or len(os.fsencode(name)) > _LONGEST_NAME:
-        raise UsageError(f"--name {name} is no file name; give one without folders, such as minutes.md.")
+        raise UsageError(f"--name {name} is not a file name; give one without folders, such as minutes.md.")
     return Path(safe_name(name))
 
 
@@ -81,7 +81,7 @@ def standard_input(name: Path, check: Callable[[], None], most: int = _MOST) -> 
         OutOfResources: There is no room for it.
     """
     if sys.stdin is not None and sys.stdin.isatty():
-        warn("Reading standard input, to its end (Ctrl-D).\n" if os.name != "nt" else "Reading standard input.\n")
+        warn("Reading standard input until Ctrl-D.\n" if os.name != "nt" else "Reading standard input.\n")
     with ExitStack() as stack:
         if sys.platform == "linux" and Path("/proc/self/fd").is_dir():
             held = os.memfd_create("precis")
@@ -130,7 +130,7 @@ def _copy(target: int, check: Callable[[], None], most: int) -> None:
                 rest = rest[os.write(target, rest) :]
         except OSError as error:
             message = (
-                f"There is no room for what comes on standard input ({error.strerror}). Free memory or disk space."
+                f"There is no room for the document on standard input ({error.strerror}). Free memory or disk space."
             )
             raise OutOfResources(message) from error
 

@@ -47,7 +47,7 @@ def summarize(
         typer.Argument(
             metavar="FILE...",
             parser=file_named,
-            help="PDFs, transcripts, DOCX, EPUB, HTML, texts; folders, for all of these in them; - for standard input.",
+            help="PDFs, transcripts, DOCX, EPUB, HTML, texts; folders, for all of their files; - for standard input.",
             show_default=False,
         ),
     ],
@@ -66,13 +66,13 @@ def summarize(
     query: Annotated[str | None, typer.Option(help="What the summary should be about.")] = None,
     question: Annotated[
         str | None,
-        typer.Option(metavar="TEXT", help="Answer this, in a few quoted sentences, or say that it is not found."),
+        typer.Option(
+            metavar="TEXT", help="Answer this question in a few quoted sentences, or say that it is not found."
+        ),
     ] = None,
     after: Annotated[
         str | None,
-        typer.Option(
-            metavar="TEXT", help="The question asked before --question, if that leans on it: “And the rent?”."
-        ),
+        typer.Option(metavar="TEXT", help="The previous question, if --question follows up on it: “And the rent?”."),
     ] = None,
     kind: Annotated[
         str,
@@ -87,7 +87,7 @@ def summarize(
     ] = "extractive",
     device: Annotated[str, typer.Option(help="auto, cpu or cuda.")] = "auto",
     memory_gb: Annotated[float | None, typer.Option(help="Refuse to use more memory than this.")] = None,
-    seed: Annotated[int, typer.Option(help="Random seed of models that sample; the extractive one does not.")] = 0,
+    seed: Annotated[int, typer.Option(help="Random seed for models that sample; the extractive one does not.")] = 0,
     exports: Annotated[
         list[str] | None,
         typer.Option(
@@ -100,11 +100,11 @@ def summarize(
         ),
     ] = None,
     full_paths: Annotated[
-        bool, typer.Option("--full-paths", help="Name the document in exports with its folders, not its name alone.")
+        bool, typer.Option("--full-paths", help="Include the folders of the document in exports, not only its name.")
     ] = False,
     name: Annotated[
         str | None,
-        typer.Option(metavar="NAME", help="What the document on standard input is called, such as minutes.md."),
+        typer.Option(metavar="NAME", help="Name of the document on standard input, such as minutes.md."),
     ] = None,
 ) -> int:
     """Summarize FILES; every sentence names the place it comes from."""

@@ -21,7 +21,7 @@ def text(
     ],
     name: Annotated[
         str | None,
-        typer.Option(metavar="NAME", help="What the document on standard input is called, such as minutes.md."),
+        typer.Option(metavar="NAME", help="Name of the document on standard input, such as minutes.md."),
     ] = None,
 ) -> int:
     """Print exactly the document text that all offsets refer to."""

@@ -34,7 +34,7 @@ def verify(
     ],
     source: Annotated[
         Path | None,
-        typer.Option("--file", help="The document, where it is neither beside the result nor in the library."),
+        typer.Option("--file", help="The document, if it is neither beside the result nor in the library."),
     ] = None,
 ) -> int:
     """Check every quotation, place and checksum of a result against its source file. Exit 1 if one does not hold."""
@@ -112,7 +112,7 @@ def _typed(line: dict[str, Any], path: Path) -> FileObject[Any]:
     try:
         return checked(line, FileObject[Any])
     except msgspec.ValidationError as error:
-        raise UsageError(f"{path} was changed since `precis summarize --json` wrote it: {error}.") from error
+        raise UsageError(f"{path} has been changed since `precis summarize --json` wrote it: {error}.") from error
 
 
 def _load(path: Path) -> list[dict[str, Any]]:

@@ -28,9 +28,9 @@ _TICK = 0.1
 
 
 def watch(
-    folder: Annotated[Path, typer.Argument(metavar="FOLDER", help="Watched at any depth.")],
+    folder: Annotated[Path, typer.Argument(metavar="FOLDER", help="Folder to watch, at any depth.")],
     existing: Annotated[
-        bool, typer.Option("--existing", help="Take what is in it already, too, when it is watched for the first time.")
+        bool, typer.Option("--existing", help="Also add what is already in it when it is first watched.")
     ] = False,
     brief: Annotated[bool, typer.Option("--brief", help="Brief each document as soon as it is read.")] = False,
 ) -> int:
@@ -45,17 +45,17 @@ def watch(
     try:
         watched = WatchedFolder(folder, home(), existing=existing)
     except BlockingIOError:
-        raise UsageError(f"{folder} is watched by another Précis already.") from None
+        raise UsageError(f"{folder} is already being watched by another Précis.") from None
     models = _models() if brief else None
     there = True
     with watched, open_library() as library, interrupts() as interrupt:
-        warn(f"Watching {inline(folder)}; Ctrl-C ends it.\n")
+        warn(f"Watching {inline(folder)}; Ctrl-C stops it.\n")
         while True:
             look = watched.look(partial(_take, library, models, interrupt), interrupt.check)
             for file, why in look.refused:
                 complain(f"{file}: {why}")
             if there and not look.there:
-                complain(f"{folder} is not there any more; waiting until it is.")
+                complain(f"{folder} has disappeared; waiting for it to come back.")
             there = look.there
             _wait(watched.pause, interrupt)
 

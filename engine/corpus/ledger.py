@@ -81,7 +81,7 @@ class Ledger:
             out.mkdir(mode=0o700, parents=True, exist_ok=True)
             known = (out / LEDGER).is_file()
             if not known and any(entry.name != LOCK for entry in out.iterdir()):
-                raise UsageError(f"{out} is not empty and holds no earlier corpus; choose a new folder.")
+                raise UsageError(f"{out} is not empty and not an earlier corpus; choose a new folder.")
             self._lock = FileLock(out / LOCK)
         except BlockingIOError as error:
             raise UsageError(f"Another precis corpus is writing to {out}; wait for it, or stop it.") from error
@@ -186,10 +186,10 @@ class Ledger:
             self.entries = {str(row["path"]): Entry(**row) for row in map(json.loads, lines[1:])}
         except (ValueError, TypeError, KeyError) as error:
             raise UsageError(
-                f"{self.out / LEDGER} is damaged, or no ledger of a corpus; choose a new folder."
+                f"{self.out / LEDGER} is damaged or not the ledger of a corpus; choose a new folder."
             ) from error
         if asked != self._asked:
-            raise UsageError(f"{self.out} holds a corpus made with other settings; choose a new folder.")
+            raise UsageError(f"{self.out} contains a corpus made with other settings; choose a new folder.")
 
 
 def path_in(folder: Path, file: Path) -> str:

@@ -56,7 +56,7 @@ def check_form(form: str) -> None:
     """Raise `PartUnavailable` for Parquet without pyarrow, before hours of work."""
     if form == PARQUET and find_spec("pyarrow") is None:
         raise PartUnavailable(
-            "Parquet needs pyarrow, which is not installed. Take --table csv, or, where pip installed Précis, "
+            "Parquet needs pyarrow, which is not installed. Use --table csv or, if you installed Précis with pip, "
             "pip install 'precis-reader[parquet]'."
         )
 

@@ -24,7 +24,7 @@ def annotated(result: ResultObject, document: Path, password: str | None = None)
     from engine.ingest.pdf.annotated_copy import Mark, annotated_copy
 
     if result.document.kind is not Kind.PDF:
-        raise UsageError(f"{Path(result.document.path).name} is no PDF: highlights can be put into a PDF alone.")
+        raise UsageError(f"{Path(result.document.path).name} is not a PDF: only PDFs can be exported with highlights.")
     marks = []
     for number, sentence in enumerate(result.summary, start=1):
         if is_rejected(sentence) or support_of(sentence) is Support.UNSUPPORTED:

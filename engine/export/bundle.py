@@ -52,7 +52,7 @@ def bundle(result: ResultObject, document: Path) -> bytes:
     try:
         content = document.read_bytes()
     except OSError as error:
-        raise UnreadableFile(FileProblem.MISSING, f"{name} can't be read any more ({error.strerror}).") from error
+        raise UnreadableFile(FileProblem.MISSING, f"{name} can no longer be read ({error.strerror}).") from error
     if hashlib.sha256(content).hexdigest() != result.document.sha256:
         raise UnreadableFile(FileProblem.DAMAGED, f"{name} was changed since it was summarized; summarize it again.")
     told = msgspec.structs.replace(result, document=replace(result.document, path=name))
@@ -88,7 +88,7 @@ def unpacked(path: Path) -> Iterator[tuple[Path, Path, list[str]]]:
                 sums = dict(_sums(archive))
                 problems = list(_taken_out(archive, sums, Path(folder)))
         except (zipfile.BadZipFile, KeyError, ValueError, OSError, NotImplementedError, RuntimeError) as error:
-            raise UsageError(f"{path} is damaged, or no archive that Précis wrote.") from error
+            raise UsageError(f"{path} is damaged or not an archive written by Précis.") from error
         (document,) = sums.keys() - {RESULT}
         yield Path(folder) / RESULT, Path(folder) / document, problems
 

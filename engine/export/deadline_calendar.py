@@ -20,8 +20,8 @@ _DATED = frozenset({"deadline", "expiration_date"})
 _DAY = re.compile(r"\d{4}-\d\d-\d\d")
 _OCTETS = 75
 """A content line has no more, its end left out (RFC 5545, 3.1)."""
-_NO_DEADLINE = "No deadline with a date was found: no calendar was written."
-_NO_FACTS = "Deadlines are looked for in briefs only, and this is not a brief: no calendar was written."
+_NO_DEADLINE = "No deadline with a date was found, so no calendar was written."
+_NO_FACTS = "Only briefs have deadlines, and this is not a brief, so no calendar was written."
 
 
 def deadline_calendar(result: ResultObject, made: datetime | None = None) -> str:

@@ -22,7 +22,7 @@ from engine.schema.review_words import is_rejected, marks_in_words, words_of
 WIDTH = 72
 """Columns of a line; e-mail allows 78, and an answer that quotes it needs some."""
 BULLET, HANGING, QUOTE = "- ", "  ", "> "
-BEGUN, PLACES = "Summary of ", "Places stand in brackets."
+BEGUN, PLACES = "Summary of ", "Places are in brackets."
 DIGEST = "SHA-256 "
 _MISREAD = re.compile(r">|From |-- ?$|\.$")
 
@@ -65,7 +65,7 @@ def _introduction(result: ResultObject) -> str:
     if result.partial:
         parts.append("The work was stopped before the end.")
     if rejected := sum(map(is_rejected, result.summary)):
-        parts.append(f"Lines that the reader rejected are left out: {rejected}.")
+        parts.append(f"Lines rejected by the reader and left out: {rejected}.")
     return " ".join(parts)
 
 

@@ -73,7 +73,7 @@ def look_at(form: str, path: Path) -> Place:
         _check_earlier(form, path, real)
         _check_folder(path, real.parent)
     elif not os.access(real, os.W_OK):
-        raise UsageError(f"{path} can't be written (you have no right to); choose another place.")
+        raise UsageError(f"{path} can't be written (permission denied); choose another place.")
     return Place(real, form, found)
 
 
@@ -222,7 +222,7 @@ def _check_earlier(form: str, path: Path, real: Path) -> None:
         ours = is_earlier_output(form, real)
     except (OSError, ValueError) as error:
         reason = getattr(error, "strerror", None) or "its name is not valid"
-        raise UsageError(f"{path} exists and can't be looked at ({reason}); choose another place.") from error
+        raise UsageError(f"{path} exists but can't be read ({reason}); choose another place.") from error
     if not ours:
         reason = f"exists and is not an earlier {form} output, or was changed since"
         raise UsageError(f"{path} {reason}; remove it first or choose another place.")
@@ -232,9 +232,11 @@ def _check_earlier(form: str, path: Path, real: Path) -> None:
 
 def _check_folder(path: Path, folder: Path) -> None:
     if not folder.is_dir():
-        raise UsageError(f"{path} can't be written: the folder {folder} does not exist; make it first.")
+        raise UsageError(f"{path} can't be written: the folder {folder} does not exist; create it first.")
     if not os.access(folder, os.W_OK | os.X_OK):
-        raise UsageError(f"{path} can't be written: you may not make files in {folder}; choose another place.")
+        raise UsageError(
+            f"{path} can't be written: you are not allowed to create files in {folder}; choose another place."
+        )
 
 
 def _check_unchanged(place: Place) -> None:
@@ -252,7 +254,7 @@ def _check_unchanged(place: Place) -> None:
         return
     again = look_at(place.form, place.path)
     if again.is_stream:
-        raise UsageError(f"{place.path} was replaced by something else meanwhile; choose another place.")
+        raise UsageError(f"{place.path} was replaced by something else in the meantime; choose another place.")
 
 
 def _take_rights(descriptor: int, path: Path, like: os.stat_result) -> None:

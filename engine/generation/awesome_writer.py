@@ -295,8 +295,8 @@ class AwesomeWriter:
         used = torch.cuda.max_memory_allocated() if gpu else resident_bytes()
         if used > self._plan.limit:
             raise OutOfResources(
-                f"Summarizing takes {used / 1e9:.1f} GB of memory, {self._plan.limit / 1e9:.1f} GB are allowed. What "
-                "is finished is kept: allow more with --memory-gb, or choose a smaller model."
+                f"Summarizing takes {used / 1e9:.1f} GB of memory, and {self._plan.limit / 1e9:.1f} GB are allowed. "
+                "What is finished is kept: allow more with --memory-gb, or choose a smaller model."
             )
 
     def _settings(self, budgets: Sequence[LengthBudget]) -> GenerationSettings:

@@ -58,7 +58,7 @@ _ZIP_END = 22 + 65_535
 """Bytes at the end of a ZIP package in which its end record stands, its comment included."""
 _MAX_LIST_BYTES = 4 << 20
 """Bytes of a package's list of parts: 40,000 parts and more."""
-_PICTURE = "a picture", "Put it into a PDF, or recognise its text first."
+_PICTURE = "a picture", "Put it into a PDF, or run text recognition on it first."
 _SOUND = "a recording", "Transcribe it first and add the transcript (VTT, SRT, JSON or text)."
 _ARCHIVE = "an archive", "Unpack it and add the files in it."
 _PROGRAM = "a program", "Add a document instead."
@@ -228,13 +228,13 @@ def _read_head(path: Path) -> tuple[bytes, int]:
             FileProblem.MISSING, f"“{path.name}” does not exist. Check the name and the folder."
         ) from None
     except PermissionError:
-        message = f"“{path.name}” may not be read by you. Change its permissions or copy it."
+        message = f"You have no permission to read “{path.name}”. Change its permissions or copy it."
         raise UnreadableFile(FileProblem.MISSING, message) from None
     except (OSError, ValueError) as error:
         reason = getattr(error, "strerror", None) or "its name is not valid"
         raise UnreadableFile(FileProblem.MISSING, f"“{path.name}” can't be opened: {reason}.") from error
     if not head:
-        raise UnreadableFile(FileProblem.EMPTY, f"“{path.name}” is empty (0 bytes). Get the file again.")
+        raise UnreadableFile(FileProblem.EMPTY, f"“{path.name}” is empty (0 bytes). Get a fresh copy.")
     return head, size
 
 
@@ -264,7 +264,7 @@ def _detect_in_text(path: Path, text: str, suffix: str) -> Format:
     text = text.lstrip("\ufeff")
     bare = text.lstrip()
     if not bare and len(text) < _HEAD // 4:
-        raise UnreadableFile(FileProblem.EMPTY, f"“{path.name}” holds nothing but white space.")
+        raise UnreadableFile(FileProblem.EMPTY, f"“{path.name}” contains nothing but white space.")
     if text.startswith("WEBVTT"):
         return Format.WEBVTT
     if _TIMING.search(text[:4096]):
@@ -287,7 +287,7 @@ def _detect_in_zip(path: Path) -> Format:
                 kind = _package_kind(package, set(package.namelist()))
     except (zipfile.BadZipFile, OSError, ValueError, NotImplementedError, RuntimeError) as error:
         if path.suffix.lower() in {".docx", ".epub"}:
-            message = f"“{path.name}” is damaged: it breaks off or its parts can't be found. Get the file again."
+            message = f"“{path.name}” is damaged: it is incomplete or its parts can't be found. Get a fresh copy."
             raise UnreadableFile(FileProblem.DAMAGED, message) from error
         raise _unsupported(path, *_ARCHIVE) from error
     if isinstance(kind, Format):
@@ -330,7 +330,7 @@ def _ole_error(path: Path, size: int) -> UnreadableFile:
     with open_regular(path) as file:
         start = file.read(min(size, 4 * 1024 * 1024))
     if _ENCRYPTED_PACKAGE in start:
-        message = f"“{path.name}” is protected with a password. Remove the protection in Word and add it again."
+        message = f"“{path.name}” is password-protected. Remove the protection in Word and add it again."
         return UnreadableFile(FileProblem.ENCRYPTED, message)
     return _unsupported(path, "an old Office file", "Save it as DOCX or PDF first.")
 

@@ -60,5 +60,5 @@ def hash_file(path: Path, checkpoint: Checkpoint = silent) -> Fingerprint:
 
 def _changed(path: Path, sha256: str) -> UnreadableFile:
     """The error for a file that did not stay the same."""
-    message = f"“{path.name}” was changed while it was being read. Add it again when nothing writes to it any more."
+    message = f"“{path.name}” was changed while it was being read. Add it again once nothing is writing to it."
     return UnreadableFile(FileProblem.DAMAGED, message, sha256)

@@ -106,7 +106,7 @@ def _finish(path: Path, sha256: str, raw: RawText | RawTranscript, checkpoint: C
     """What every document needs: language, sentences, a title."""
     spoken = raw if isinstance(raw, RawTranscript) else None
     if not raw.text.strip():
-        message = f"“{path.name}” has no text in it. If something was said or written in it, get the file again."
+        message = f"“{path.name}” has no text in it. If it should have, get a fresh copy."
         raise UnreadableFile(FileProblem.EMPTY, message, sha256)
     language = detect_language(raw.text, raw.blocks)
     pages = raw.pages if isinstance(raw, RawText) else ()

@@ -45,10 +45,10 @@ def read_in_worker(
                 delivery.take(payload)
             checkpoint(Stage.READ, 0, 0)
     except (ValueError, TypeError, KeyError) as nonsense:
-        message = f"{printable(path.name)} made its reader answer nonsense. Don't trust it; get a fresh copy."
+        message = f"{printable(path.name)} made its reader return nonsense. Don't trust it; get a fresh copy."
         raise UnreadableFile(FileProblem.DAMAGED, message) from nonsense
     except OSError as error:
-        raise UnreadableFile(FileProblem.MISSING, f"{printable(path.name)} is not there any more.") from error
+        raise UnreadableFile(FileProblem.MISSING, f"{printable(path.name)} no longer exists.") from error
     except WorkerDied as death:
         check_fitness(limits.open_seconds)
         message = f"{printable(path.name)} could not be read: it is damaged, or needs too much time or memory."

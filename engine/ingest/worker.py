@@ -172,7 +172,7 @@ class Worker:
         except (opening.Refusal, UnreadableFile) as refusal:
             return _refused(refusal.problem, str(refusal))
         except MemoryError:
-            message = f"{printable(handed.name)} needs more memory than a document may take. Split it into parts."
+            message = f"{printable(handed.name)} needs more memory than a document is allowed. Split it into parts."
             return _refused(FileProblem.UNSUPPORTED, message)
         return frames.pack(Kind.DONE, b"")
 

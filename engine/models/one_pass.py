@@ -64,7 +64,7 @@ def write_one_pass(source: Path, target: Path) -> None:
         OutOfResources: it can't be written.
     """
     if target.exists():
-        raise UsageError(f"{target} is there already; name another folder.")
+        raise UsageError(f"{target} already exists; choose another folder.")
     found = checkpoints.inspect(source)
     model, config = windowed_summarizer(source), read_object(source / "config.json")
     card = _CARD.format(

@@ -24,12 +24,14 @@ def convert(folder: Path) -> Path:
 
     target = folder / WEIGHTS
     if target.is_file() or (folder / f"{WEIGHTS}.index.json").is_file():
-        raise ModelUnavailable(f"{folder} holds safetensors already; there is nothing to convert.")
+        raise ModelUnavailable(f"{folder} already contains safetensors; there is nothing to convert.")
     if not any((folder / name).is_file() for name in ("pytorch_model.bin", "pytorch_model.bin.index.json")):
-        raise ModelUnavailable(f"{folder} holds no pytorch_model.bin, the one kind of pickle that can be converted.")
+        raise ModelUnavailable(
+            f"{folder} contains no pytorch_model.bin, the only kind of pickle that can be converted."
+        )
     tensors = read_tensors(folder)
     if not tensors or not all(hasattr(tensor, "clone") for tensor in tensors.values()):
-        raise ModelUnavailable(f"The pickle in {folder} holds other things than tensors: it is no plain checkpoint.")
+        raise ModelUnavailable(f"The pickle in {folder} contains more than tensors: it is not a plain checkpoint.")
     partial = folder / f".{WEIGHTS}.partial"
     try:
         save_file({name: tensor.clone().contiguous() for name, tensor in tensors.items()}, partial, {"format": "pt"})

@@ -172,7 +172,7 @@ class PieceTokenizer(SummaryTokenizer):
         said = read_object(settings) if settings.is_file() else {}
         if family not in {*_T5, *_PEGASUS}:
             raise ModelUnavailable(
-                f"{path} is read for T5 and PEGASUS only, and the model is of type {family!r}: save its tokenizer "
+                f"{path} is used for T5 and PEGASUS only, and the model is of type {family!r}: save its tokenizer "
                 "with transformers, so that there is a tokenizer.json."
             )
         try:
@@ -180,7 +180,7 @@ class PieceTokenizer(SummaryTokenizer):
                 return cls(path.read_bytes(), shift=int(said.get("offset", _OFFSET)))
             return cls(path.read_bytes(), behind=int(said.get("extra_ids", _SENTINELS)))
         except (OSError, RuntimeError) as error:
-            raise ModelUnavailable(f"{path} is no whole SentencePiece vocabulary. Copy it again.") from error
+            raise ModelUnavailable(f"{path} is not a complete SentencePiece vocabulary. Copy it again.") from error
 
     def fingerprint(self) -> str:
         return sha256(self._model + f"|{self._shift}|{self._behind}".encode()).hexdigest()

@@ -74,7 +74,7 @@ def loggable(error: BaseException) -> str | None:
 def death(part: str, code: int | None) -> str:
     """A sentence for a process that ended while it loaded `part`, from its exit code; None where it had to be ended."""
     if code is None:
-        return f"Loading {part} took too long and was given up. Restart the machine; if that does not help: {remedy()}"
+        return f"Loading {part} took too long and was aborted. Restart the machine; if that does not help: {remedy()}"
     if code in ILLEGAL_INSTRUCTION:
         return (
             f"{part} uses an instruction that this processor does not have. Précis needs a newer processor, or a build "

@@ -42,7 +42,7 @@ _ROLES = {
 """Role and kind of the folders in `resources/models`, those that can be used: of some, installers and wheels have
 but the card, and a writer's decoder is a package of its own."""
 _NAME = re.compile(r"[A-Za-z0-9][A-Za-z0-9._-]{0,63}")
-_ENCODER_CARD = "all-MiniLM-L6-v2 as published: a vector for each sentence, by which sentences are compared. English."
+_ENCODER_CARD = "all-MiniLM-L6-v2 as published: a vector for each sentence, used to compare sentences. English."
 _OWN_LICENCE = "AGPL-3.0-or-later"
 _MAX_CARD_LENGTH = 20_000
 
@@ -134,7 +134,7 @@ def remove_model(home: Path, name: str) -> None:
     folder = added_folder(home, name)
     if folder is None:
         if any(model.name == name for model in _of_the_program()):
-            raise UsageError(f"{name} is part of the program and stays.")
+            raise UsageError(f"{name} is part of the program and can't be removed.")
         raise UsageError(f"No model was added under the name “{name}”; see precis models list.")
     leaving = folder.with_name(f".{name}.removed")
     try:
@@ -172,9 +172,11 @@ def find_registered(home: Path, name: str) -> RegisteredModel:
 
 def _refuse_name(home: Path, name: str) -> None:
     if not _NAME.fullmatch(name) or name.endswith(".partial"):
-        raise UsageError(f"“{name}” can't be a model's name: letters, digits, dots and dashes, at most 64 of them.")
+        raise UsageError(
+            f"“{name}” can't be a model's name: use letters, digits, dots and dashes, at most 64 characters."
+        )
     if any(model.name == name for model in registered_models(home)):
-        raise UsageError(f"There is a model “{name}” already; remove it first, or give another --name.")
+        raise UsageError(f"There is already a model “{name}”; remove it first, or choose another --name.")
 
 
 def _added_folders(home: Path) -> Iterator[Path]:
@@ -225,7 +227,7 @@ def _kind_of(found: InstructModel | AdaptedWriter | checkpoints.Checkpoint) -> s
 
 
 def _of_the_program() -> Iterator[RegisteredModel]:
-    method = "Chooses whole sentences of the document; it has no weights of its own and writes nothing."
+    method = "Picks whole sentences of the document; it has no weights of its own and writes nothing."
     yield RegisteredModel(
         ModelRole.SUMMARIZER,
         EXTRACTIVE,

@@ -80,7 +80,7 @@ class Models:
         """
         if memory_gb is not None and memory_gb < EXTRACTIVE_GB:
             raise OutOfResources(
-                f"Summarizing needs up to {EXTRACTIVE_GB:g} GB of memory and --memory-gb allows {memory_gb:g}; "
+                f"Summarizing needs up to {EXTRACTIVE_GB:g} GB of memory, and --memory-gb allows {memory_gb:g}; "
                 "allow more."
             )
         self._lock = threading.Lock()

@@ -263,9 +263,8 @@ def _check_room(name: str, predicted: int, memory_gb: float | None, *, advice: s
 
 
 def _written_by(name: str, predicted: int) -> Notice:
-    message = (
-        f"Written by {name}, with at most about {predicted / 1e9:.1f} GB; every sentence was held against its sources."
-    )
+    memory = f"at most about {predicted / 1e9:.1f} GB"
+    message = f"Written by {name}, with {memory}; every sentence was checked against its sources."
     return Notice(code="plan", message=message)
 
 
@@ -275,7 +274,7 @@ def quoting_instead(document: Document, settings: SummarySettings, name: str) ->
     A model is never given a language it doesn't know.
     """
     if not document.is_english:
-        message = f"{name} knows English only, so this summary is made of the document's own sentences."
+        message = f"{name} knows English only, so this summary quotes the document's own sentences."
         return ResolvedModel(notices=(Notice(code="model_language", message=message),))
     if document.words <= settings.words and settings.format is not SummaryFormat.BRIEF:
         return ResolvedModel()  # what is shorter than the summary asked for is given back in its own sentences
@@ -343,7 +342,7 @@ def _notices(name: str, plan: RunPlan, *, trained: bool) -> tuple[Notice, ...]:
         notices.append(Notice(code="no_memory", message=message))
     elif not plan.memory:
         notices.append(
-            Notice(code="no_memory", message=f"The memory of {name} is switched off, so that it fits into --memory-gb.")
+            Notice(code="no_memory", message=f"The memory of {name} is turned off, so that it fits into --memory-gb.")
         )
     return tuple(notices)
 

@@ -61,7 +61,7 @@ class AddModel(Message, frozen=True):
     """`models.add`: take a checkpoint in, copied or linked. Cancelling leaves nothing behind."""
 
     path: str
-    """A folder as transformers saves it, or a GGUF file."""
+    """A folder saved by transformers, or a GGUF file."""
     name: str | None = None
     link: bool = False
 

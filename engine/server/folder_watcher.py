@@ -32,8 +32,8 @@ _TRY_AGAIN_SECONDS = 5.0
 """After so long a folder is looked at again that could not be."""
 _MOST_REFUSED = 20
 """Refused files that are kept to be shown, the last ones."""
-_ELSEWHERE = "Another Précis watches it."
-_GONE = "It is not there at the moment."
+_ELSEWHERE = "Another Précis is watching it."
+_GONE = "It does not exist at the moment."
 
 TakeIn = Callable[[Path, WatchFolder, Callable[[], None]], AddedFile]
 """Takes a file in as its folder's order says; what the last argument raises passes through."""
@@ -106,7 +106,7 @@ class FolderWatcher:
         """
         folder = Path(order.path)
         if not folder.is_absolute() or "\0" in order.path:
-            raise UsageError(f"“{one_line(order.path)}” is no whole path of a folder.")
+            raise UsageError(f"“{one_line(order.path)}” is not the full path of a folder.")
         check_watchable(folder, self._home)
         with self._lock:
             if order.path not in self._watches:
@@ -225,4 +225,4 @@ def _keep(home: Path, order: WatchFolder) -> None:
         fresh.chmod(0o600)
         replace(fresh, place)
     except OSError as error:
-        raise OutOfResources(f"The watched folder can't be kept ({error.strerror}). Free disk space.") from error
+        raise OutOfResources(f"The watched folder can't be saved ({error.strerror}). Free some disk space.") from error

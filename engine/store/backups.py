@@ -73,7 +73,7 @@ def find(path: Path, name: str | None) -> Path:
             return backup.file
     if Path(name).is_file():
         return Path(name).absolute()
-    raise NotFound(f"There is no backup “{name}”; precis library restore --list shows which there are.")
+    raise NotFound(f"There is no backup “{name}”; precis library restore --list shows those there are.")
 
 
 def is_due(path: Path, now: datetime | None = None) -> bool:
@@ -137,7 +137,7 @@ def require_room(path: Path, folder: Path, sizes: float) -> None:
     free = shutil.disk_usage(folder).free
     if free < needed:
         raise OutOfResources(
-            f"There is too little room beside the library {path}: {_megabytes(needed)} are needed, "
+            f"There is too little space next to the library {path}: {_megabytes(needed)} are needed, "
             f"{_megabytes(free)} are free. Free some disk space and try again; nothing was changed."
         )
 

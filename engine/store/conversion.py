@@ -168,7 +168,7 @@ def _require_room(home: Path) -> None:
     free = shutil.disk_usage(home).free
     if free < needed:
         raise OutOfResources(
-            f"There is too little room in {home}: {needed / 1e6:,.0f} MB are needed for a second copy of the library, "
+            f"There is too little space in {home}: {needed / 1e6:,.0f} MB are needed for a second copy of the library, "
             f"{free / 1e6:,.0f} MB are free. Free some disk space and try again; nothing was changed."
         )
 

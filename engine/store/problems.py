@@ -54,7 +54,7 @@ def wrong_passphrase(vault: Path) -> WrongPassphrase:
     """The error for a passphrase that opens nothing."""
     return WrongPassphrase(
         LibraryProblem.PASSPHRASE,
-        f"That is not the passphrase of the library in {vault}. Mind capital letters and the keyboard's language.",
+        f"That is not the passphrase of the library in {vault}. Check capital letters and the keyboard layout.",
     )
 
 
@@ -63,7 +63,7 @@ def damaged(path: Path) -> LibraryUnavailable:
     files = path.parent / "files"
     return LibraryUnavailable(
         LibraryProblem.DAMAGED,
-        f"The library file {path} is damaged. Tools › Library Health in the window, or precis library repair, saves "
+        f"The library file {path} is damaged. Tools › Library Health in the window, or precis library repair, recovers "
         f"what can be read of it, and reads the rest again from the copies of your documents in {files}.",
     )
 
@@ -72,7 +72,7 @@ def damaged_backup(path: Path) -> LibraryUnavailable:
     """The error for a backup that is no sound library; the library itself is left as it is."""
     return LibraryUnavailable(
         LibraryProblem.DAMAGED,
-        f"The backup {path} is damaged or is no library; nothing was changed. precis library restore --list shows the "
+        f"The backup {path} is damaged or not a library; nothing was changed. precis library restore --list shows the "
         "others.",
     )
 

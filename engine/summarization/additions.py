@@ -89,7 +89,7 @@ def added_line(library: Library, document_id: int, text: str, start: int, end: i
     while end > start and text[end - 1].isspace():
         end -= 1
     if not start < end:
-        raise UsageError("There are no words to be added; select some in the document.")
+        raise UsageError("There are no words to add; select some in the document.")
     if end - start > MOST_CHARACTERS:
         raise UsageError(f"A line can have {MOST_CHARACTERS:,} characters at most; select less.")
     evidence = tuple(

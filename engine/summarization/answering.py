@@ -161,8 +161,8 @@ ANSWER = Section("answer", "Answer", found=True)
 QUALIFYING = Section("also_relevant", "Also relevant", found=True)
 """The headings of an answer that has sentences which qualify it."""
 
-_NOT_FOUND = "This document does not seem to answer “{}”. The sentences shown are those that come nearest."
-_UNSURE_LANGUAGE = "Questions are understood in English documents only: whether this one answers is unsure."
+_NOT_FOUND = "This document does not seem to answer “{}”. The sentences shown come nearest."
+_UNSURE_LANGUAGE = "Questions are understood in English documents only, so this answer is uncertain."
 
 
 @dataclass(frozen=True, slots=True)

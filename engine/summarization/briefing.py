@@ -79,7 +79,7 @@ _A_ROW = 0.12
 _PAGES_AT_HAND = 8
 _FIRST = ("deadline", "amount", "date", "organisation", "person", "duration", "percentage", "reference")
 """Where there are too many, clauses stay, then these in order."""
-_NOT_ENGLISH = "What belongs under most headings is known in English only: this brief has none but those of any text."
+_NOT_ENGLISH = "Most headings work in English documents only, so this brief has just the general ones."
 
 
 class Briefing:

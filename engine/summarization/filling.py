@@ -91,8 +91,8 @@ _CELLS = 6
 _LEAST_SEEN = 0.25
 """Share of a document's words that stand in sentences, below which nothing is said to be missing."""
 _QUESTION = re.compile(r"\?[\s\"'”’)]*$")
-_UNSURE = "Little of this text is whole sentences: what this brief does not name may stand in it all the same."
-_UNCLEAR = "Nothing certain was found under these headings, though the document may speak of them: {}."
+_UNSURE = "This text has few whole sentences, so it may contain things that this brief does not mention."
+_UNCLEAR = "Nothing certain was found under these headings, though the document may mention them: {}."
 IN_SHORT = "in_short"
 """The key of the heading under which the lines of a part stand."""
 
@@ -633,7 +633,7 @@ class Filler:
             if Place(IN_SHORT, part.index) in filled
         ]
         if missing:
-            message = f"There was no room in the length asked for: {', '.join(missing)}."
+            message = f"These headings did not fit into the requested length: {', '.join(missing)}."
             notices.append(Notice(code="brief_cut", message=message))
         if unclear and filled:
             notices.append(Notice(code="brief_unclear", message=_UNCLEAR.format(", ".join(unclear))))

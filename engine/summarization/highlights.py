@@ -29,7 +29,7 @@ def highlight_of(
     while end > start and text[end - 1].isspace():
         end -= 1
     if not start < end:
-        raise UsageError("There are no words to be highlighted; select some in the document.")
+        raise UsageError("There are no words to highlight; select some in the document.")
     if max(end - start, len(note), len(by)) > MOST_CHARACTERS:
         raise UsageError(f"A highlight and a note can have {MOST_CHARACTERS:,} characters at most.")
     words = sum_of(text[start:end])

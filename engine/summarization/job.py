@@ -320,7 +320,9 @@ def _settled(
     told: tuple[Notice, ...] = ()
     brief = settings.format is SummaryFormat.BRIEF
     if brief and settings.model != EXTRACTIVE and not rewrites(settings.model):
-        message = f"{settings.model} writes of chunks, not under headings: this brief quotes. Choose a plain summary."
+        message = (
+            f"{settings.model} writes chunk by chunk, not under headings, so this brief quotes. Choose a plain summary."
+        )
         settings, told = replace(settings, model=EXTRACTIVE, seed=0), (Notice(code="brief_quotes", message=message),)
     whole = document.words <= settings.words and not brief
     if settings.format is not SummaryFormat.ANSWER and (settings.query or whole):

@@ -80,9 +80,7 @@ def notices_of(
             for page in sorted(page for page in unplaced if page is not None)
         ]
     if not summary and not notices and ledger and not any(notice.code == "too_short" for notice in told):
-        notices.append(
-            Notice(code="too_short", message="There are no whole sentences here that a summary could be made of.")
-        )
+        notices.append(Notice(code="too_short", message="There are no whole sentences here to make a summary from."))
     return tuple(notices)
 
 

@@ -63,7 +63,7 @@ def origins_in_chunk(library: Library, document_id: int, result_id: int, chunk: 
     """
     stored = library.results.load(result_id)
     if stored.row.document_id != document_id or not 0 <= chunk < len(stored.result.chunks):
-        raise NotFound("This is not in the summary any more.")
+        raise NotFound("This is no longer in the summary.")
     kept = stored.result.origins
     if kept is None:
         return None

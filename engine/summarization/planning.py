@@ -54,9 +54,11 @@ _LEAD = 5
 _OFF = 1000.0
 """What it costs not to be on the shortlist: more than salience can make up for."""
 
-_NOT_FOUND = "Nothing here seems to be about “{}”. The sentences of the summary are those nearest to it."
+_NOT_FOUND = "Nothing here seems to be about “{}”. The summary has the sentences nearest to it."
 
-_NOT_ENGLISH = "What matters in a document of the kind “{}” is known in English only: this summary emphasizes nothing."
+_NOT_ENGLISH = (
+    "What matters in documents of the kind “{}” is known in English only, so this summary emphasizes nothing."
+)
 
 
 @dataclass(frozen=True, slots=True)

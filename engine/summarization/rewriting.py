@@ -60,17 +60,17 @@ class Outcomes:
 
     def notice(self) -> Notice:
         """How the summary came about, for whoever reads it."""
-        parts = [f"Written and held against their sources: {self.written}"]
+        parts = [f"Written and checked against their sources: {self.written}"]
         if self.again:
             parts[0] += f" ({self.again} at the second try)"
         if self.quoted:
             parts.append(
-                f"quoted, where what was written was not borne out or there was no need to write: {self.quoted}"
+                f"quoted, because what was written was not supported or there was no need to write: {self.quoted}"
             )
         if self.left_out:
             parts.append(f"left out, being neither: {self.left_out}")
         if self.no_room:
-            parts.append(f"left out, the summary being long enough: {self.no_room}")
+            parts.append(f"left out, because the summary was long enough: {self.no_room}")
         return Notice(code="written", message="; ".join(parts) + ".")
 
 

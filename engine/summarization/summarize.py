@@ -70,7 +70,7 @@ ENCODER_BOUNDS = (512, 768)
 
 _RAN_OUT = (
     "Memory ran out while a section was being summarized. What is finished is kept: close other programs, choose a "
-    "smaller model, and go on."
+    "smaller model, and resume."
 )
 
 

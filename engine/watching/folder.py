@@ -33,8 +33,8 @@ _MOST_REFUSED = 100
 class Refusal(StrEnum):
     """Why a file is not taken, where it is not that it can't be read."""
 
-    LINK = "left out, it is a link that leads out of the folder"
-    OUTPUT = "left out, it is what Précis wrote itself"
+    LINK = "skipped, it is a link that leads out of the folder"
+    OUTPUT = "skipped, it was written by Précis itself"
 
 
 @dataclass(slots=True)
@@ -178,7 +178,7 @@ def check_watchable(folder: Path, home: Path) -> None:
     inner, outer = home.resolve(), folder.resolve()
     if inner == outer or outer in inner.parents or inner in outer.parents:
         raise UsageError(
-            f"{folder} holds the library itself, whose copies are no new documents. Choose another folder."
+            f"{folder} contains the library itself, whose copies are not new documents. Choose another folder."
         )
     if folder.exists() and not folder.is_dir():
-        raise UnreadableFile(FileProblem.UNSUPPORTED, f"{folder} is no folder. Name the folder that it is in.")
+        raise UnreadableFile(FileProblem.UNSUPPORTED, f"{folder} is not a folder. Name the folder that it is in.")

@@ -145,4 +145,4 @@ def _private(path: str, flags: int) -> int:
 
 
 def _unwritable(error: OSError) -> OutOfResources:
-    return OutOfResources(f"What is known of the watched folder can't be kept ({error.strerror}). Free disk space.")
+    return OutOfResources(f"The state of the watched folder can't be saved ({error.strerror}). Free some disk space.")

@@ -267,11 +267,11 @@
         <translation>{what} aus der Bibliothek entfernen?</translation>
     </message>
     <message>
-        <source>It lies in the trash for 30 days, then its copy, its text and its summaries are deleted for good. Your original file is not touched.</source>
+        <source>It stays in the trash for 30 days; then its copy, text and summaries are deleted for good. Your original file is not touched.</source>
         <translation>Es liegt 30 Tage im Papierkorb; danach werden seine Kopie, sein Text und seine Zusammenfassungen endgültig gelöscht. Ihre eigene Datei bleibt unberührt.</translation>
     </message>
     <message>
-        <source>They lie in the trash for 30 days, then their copies, texts and summaries are deleted for good. Your original files are not touched.</source>
+        <source>They stay in the trash for 30 days; then their copies, texts and summaries are deleted for good. Your original files are not touched.</source>
         <translation>Sie liegen 30 Tage im Papierkorb; danach werden ihre Kopien, Texte und Zusammenfassungen endgültig gelöscht. Ihre eigenen Dateien bleiben unberührt.</translation>
     </message>
     <message>
@@ -539,7 +539,7 @@
         <translation>Zusammenfassungen langer Dokumente, auf Ihrem eigenen Rechner erstellt; jeder Satz führt zu den Wörtern, auf denen er beruht.</translation>
     </message>
     <message>
-        <source>Précis is free software under the GNU Affero General Public License, version 3 or later. It comes without any warranty. It stands on the work of many others: &lt;i&gt;Licences&lt;/i&gt; lists every part with its licence.</source>
+        <source>Précis is free software under the GNU Affero General Public License, version 3 or later. It comes without any warranty. It builds on the work of many others: &lt;i&gt;Licences&lt;/i&gt; lists every part with its licence.</source>
         <translation>Précis ist freie Software unter der GNU Affero General Public License, Version 3 oder später, und wird ohne jede Gewährleistung weitergegeben. Es baut auf der Arbeit vieler anderer auf: Unter &lt;i&gt;Lizenzen&lt;/i&gt; steht jeder Bestandteil mit seiner Lizenz.</translation>
     </message>
     <message>
@@ -567,11 +567,11 @@
         <translation>Wird wiederhergestellt …</translation>
     </message>
     <message>
-        <source>Making the library anew …</source>
+        <source>Rebuilding the library …</source>
         <translation>Die Bibliothek wird neu angelegt …</translation>
     </message>
     <message>
-        <source>The old file is kept beside the new one. Work goes on when it is done.</source>
+        <source>The old file is kept beside the new one. Work resumes when it is done.</source>
         <translation>Die alte Datei bleibt neben der neuen erhalten. Die Arbeit geht weiter, sobald alles fertig ist.</translation>
     </message>
     <message>
@@ -607,7 +607,7 @@
         <translation>&amp;Reparieren …</translation>
     </message>
     <message>
-        <source>Make &amp;Anew …</source>
+        <source>Re&amp;build …</source>
         <translation>&amp;Neu anlegen …</translation>
     </message>
     <message>
@@ -615,7 +615,7 @@
         <translation>&amp;Schließen</translation>
     </message>
     <message>
-        <source>What can be read is saved, the rest is read again from the copies of your documents. {kept}</source>
+        <source>Whatever can be read is saved; the rest is read again from the copies of your documents. {kept}</source>
         <translation>Was lesbar ist, wird gerettet; der Rest wird aus den Kopien Ihrer Dokumente neu gelesen. {kept}</translation>
     </message>
     <message>
@@ -627,11 +627,11 @@
         <translation>Reparieren</translation>
     </message>
     <message>
-        <source>Documents, titles and labels that came since are kept, summaries made since are not. {kept}</source>
+        <source>Documents, titles and labels added since are kept; summaries made since are not. {kept}</source>
         <translation>Seither hinzugekommene Dokumente, Titel und Etiketten bleiben erhalten, seither erstellte Zusammenfassungen nicht. {kept}</translation>
     </message>
     <message>
-        <source>Put the backup in the library&apos;s place?</source>
+        <source>Restore the backup?</source>
         <translation>Die Bibliothek durch die Sicherung ersetzen?</translation>
     </message>
     <message>
@@ -643,11 +643,11 @@
         <translation>Alle Dokumente werden neu gelesen; Zusammenfassungen müssen neu erstellt werden. {kept}</translation>
     </message>
     <message>
-        <source>Make the library anew?</source>
+        <source>Rebuild the library?</source>
         <translation>Bibliothek neu anlegen?</translation>
     </message>
     <message>
-        <source>Make Anew</source>
+        <source>Rebuild</source>
         <translation>Neu anlegen</translation>
     </message>
     <message>
@@ -655,15 +655,15 @@
         <translation>Sicherung vom {moment} UTC</translation>
     </message>
     <message>
-        <source>Repair saves what can be saved.</source>
+        <source>Repair recovers what it can.</source>
         <translation>Reparieren rettet, was zu retten ist.</translation>
     </message>
     <message>
-        <source>Add the files again that these copies were made of.</source>
+        <source>Add the files again that these copies were made from.</source>
         <translation>Fügen Sie die Dateien noch einmal hinzu, aus denen diese Kopien entstanden.</translation>
     </message>
     <message>
-        <source>The library is whole.</source>
+        <source>The library is intact.</source>
         <translation>Die Bibliothek ist unversehrt.</translation>
     </message>
     <message>
@@ -671,15 +671,15 @@
         <translation>; {unread} davon werden jetzt neu gelesen</translation>
     </message>
     <message>
-        <source>Précis uses a model where it lies and copies nothing. If its program deletes it, it is gone here too.</source>
+        <source>Précis uses a model where it is and copies nothing. If its program deletes it, it is gone here too.</source>
         <translation>Précis benutzt ein Modell dort, wo es liegt, und kopiert nichts. Löscht das andere Programm es, fehlt es auch hier.</translation>
     </message>
     <message>
-        <source>Looking into the folders of {programs} and Hugging Face …</source>
+        <source>Searching the folders of {programs} and Hugging Face …</source>
         <translation>Die Ordner von {programs} und Hugging Face werden durchsucht …</translation>
     </message>
     <message>
-        <source>No further language model was found in the folders of {programs} and Hugging Face. One that lies elsewhere is added by Add › GGUF File or Add › Folder.</source>
+        <source>No other language model was found in the folders of {programs} and Hugging Face. To add one from elsewhere, use Add › GGUF File or Add › Folder.</source>
         <translation>In den Ordnern von {programs} und Hugging Face wurde kein weiteres Sprachmodell gefunden. Liegt eines anderswo, fügen Sie es mit Hinzufügen › GGUF-Datei oder Hinzufügen › Ordner hinzu.</translation>
     </message>
     <message>
@@ -703,7 +703,7 @@
         <translation>Überwachte Ordner</translation>
     </message>
     <message>
-        <source>While Précis runs, what is put into these folders is added to the library once it is whole. What was there before is not; Add Folder adds it.</source>
+        <source>While Précis is running, new files in these folders are added to the library once they are complete. Files that were there before are not; use Add Folder for them.</source>
         <translation>Solange Précis läuft, kommt in die Bibliothek, was in diese Ordner gelegt wird, sobald es vollständig ist. Was vorher darin war, nicht; das fügt Ordner hinzufügen hinzu.</translation>
     </message>
     <message>
@@ -783,7 +783,7 @@
         <translation>{title} – Handbuch</translation>
     </message>
     <message>
-        <source>This leads out of Précis, which opens nothing by itself: {link}</source>
+        <source>This link leads outside Précis, which opens nothing by itself: {link}</source>
         <translation>Das führt aus Précis hinaus, das von sich aus nichts öffnet: {link}</translation>
     </message>
     <message>
@@ -875,7 +875,7 @@
         <translation>Notiz zur Aussage</translation>
     </message>
     <message>
-        <source>The line in your words. It will say that it is edited, and is held against its source.</source>
+        <source>The line in your words. It will be marked as edited and checked against its source.</source>
         <translation>Die Aussage in Ihren Worten. Sie wird als bearbeitet gekennzeichnet und mit ihrer Fundstelle verglichen.</translation>
     </message>
     <message>
@@ -1007,11 +1007,11 @@
         <translation>Die Dateien von {name} werden geprüft …</translation>
     </message>
     <message>
-        <source>The files of {name} are the right ones.</source>
+        <source>The files of {name} are intact.</source>
         <translation>Die Dateien von {name} sind die richtigen.</translation>
     </message>
     <message>
-        <source>Only the links go; the files they point to stay.</source>
+        <source>Only the links are removed; the files they point to stay.</source>
         <translation>Nur die Verknüpfungen verschwinden; die Dateien bleiben.</translation>
     </message>
     <message>
@@ -1163,7 +1163,7 @@
         <translation>Vorgegebene Tasten</translation>
     </message>
     <message>
-        <source>These keys belong to “{taken}” already.</source>
+        <source>These keys are already used for “{taken}”.</source>
         <translation>Diese Tasten gehören schon zu „{taken}“.</translation>
     </message>
     <message>
@@ -1280,7 +1280,7 @@
         <translation>Noch einmal</translation>
     </message>
     <message>
-        <source>I know: if the passphrase is forgotten, the library is lost.</source>
+        <source>I understand: if the passphrase is forgotten, the library is lost.</source>
         <translation>Ich weiß: Wird die Passphrase vergessen, ist die Bibliothek verloren.</translation>
     </message>
     <message>
@@ -1304,7 +1304,7 @@
         <translation>Bibliothek verschlüsseln</translation>
     </message>
     <message>
-        <source>Everything in the library is encrypted: documents, texts, summaries, notes. From then on Précis asks for the passphrase when it starts. What lay in clear is deleted, backups too. Your original files and exports stay as they are. Without the passphrase nobody can read the library again.</source>
+        <source>Everything in the library will be encrypted: documents, texts, summaries, notes. From then on Précis asks for the passphrase when it starts. The unencrypted files are deleted, including backups. Your original files and exports stay as they are. Without the passphrase nobody can read the library again.</source>
         <translation>Alles in der Bibliothek wird verschlüsselt: Dokumente, Texte, Zusammenfassungen, Notizen. Von da an fragt Précis beim Start nach der Passphrase. Was unverschlüsselt dalag, wird gelöscht, auch Sicherungen. Ihre ursprünglichen Dateien und Exporte bleiben, wie sie sind. Ohne die Passphrase kann niemand die Bibliothek je wieder lesen.</translation>
     </message>
     <message>
@@ -1336,7 +1336,7 @@
         <translation>Bibliothek entschlüsseln</translation>
     </message>
     <message>
-        <source>Whoever can read your files will be able to read the library. Backups that were made of it while it was encrypted are deleted.</source>
+        <source>Anyone who can read your files will be able to read the library. Backups made while it was encrypted are deleted.</source>
         <translation>Wer Ihre Dateien lesen kann, wird auch die Bibliothek lesen können. Sicherungen, die von ihr gemacht wurden, als sie verschlüsselt war, werden gelöscht.</translation>
     </message>
     <message>
@@ -1382,7 +1382,7 @@
         <translation>Angehalten.</translation>
     </message>
     <message>
-        <source>The window and the engine are not of the same build of Précis. Install the program again.</source>
+        <source>The window and the engine are from different builds of Précis. Install the program again.</source>
         <translation>Fenster und Rechenkern stammen nicht aus demselben Stand von Précis. Installieren Sie das Programm neu.</translation>
     </message>
     <message>
@@ -1394,11 +1394,11 @@
         <translation>Der Rechenkern konnte nicht gestartet werden.</translation>
     </message>
     <message>
-        <source>The engine was ended by the system.</source>
+        <source>The engine was killed by the system.</source>
         <translation>Der Rechenkern wurde vom System beendet.</translation>
     </message>
     <message>
-        <source>The engine ended with code {code}.</source>
+        <source>The engine exited with code {code}.</source>
         <translation>Der Rechenkern endete mit dem Code {code}.</translation>
     </message>
 </context>
@@ -1453,7 +1453,7 @@
         <translation>Zurück&amp;nehmen</translation>
     </message>
     <message>
-        <source>Say whom the document is from, its date, or what it is about</source>
+        <source>Enter who the document is from, its date, or what it is about</source>
         <translation>Angeben, von wem das Dokument ist, sein Datum oder worum es geht</translation>
     </message>
     <message>
@@ -1461,7 +1461,7 @@
         <translation>„{name}“ wieder vorschlagen</translation>
     </message>
     <message>
-        <source>Whom it is from; those you named before are in the list</source>
+        <source>Who it is from; those you named before are in the list</source>
         <translation>Von wem es ist; wen Sie schon genannt haben, steht in der Liste</translation>
     </message>
     <message>
@@ -2554,11 +2554,11 @@
         <translation>Etiketten</translation>
     </message>
     <message>
-        <source>Make, teach and change labels</source>
+        <source>Create, teach and change labels</source>
         <translation>Etiketten anlegen, einlernen und ändern</translation>
     </message>
     <message>
-        <source>Labels to filter by; drop documents on one to give it</source>
+        <source>Labels to filter by; drop documents on one to label them</source>
         <translation>Etiketten zum Filtern; ziehen Sie Dokumente auf eines, um es zu vergeben</translation>
     </message>
     <message>
@@ -2614,7 +2614,7 @@
         <translation>drücken Sie Einlernen</translation>
     </message>
     <message>
-        <source>give each label to two documents or more, then press Teach</source>
+        <source>give each label to at least two documents, then press Teach</source>
         <translation>geben Sie jedes Etikett mindestens zwei Dokumenten und drücken Sie dann Einlernen</translation>
     </message>
     <message>
@@ -2634,7 +2634,7 @@
         <translation>Die Feinabstimmung wartet, bis sie an der Reihe ist.</translation>
     </message>
     <message>
-        <source>By the descriptions {before} of {described} were right; after learning, {after} of {learned} while held out.</source>
+        <source>With the descriptions, {before} of {described} were right; after learning, {after} of {learned} while held out.</source>
         <translation>Nach den Beschreibungen waren {before} von {described} richtig; nach dem Lernen {after} von {learned} zurückgehaltenen.</translation>
     </message>
     <message>
@@ -2698,7 +2698,7 @@
         <translation>Gruppe &amp;umbenennen</translation>
     </message>
     <message>
-        <source>Give the set another name; labels are renamed in the table. What was taught stays</source>
+        <source>Rename the set; labels are renamed in the table. What was taught is kept</source>
         <translation>Der Gruppe einen anderen Namen geben; Etiketten benennen Sie in der Tabelle um. Gelerntes bleibt</translation>
     </message>
     <message>
@@ -2718,7 +2718,7 @@
         <translation>Name eines neuen Etiketts</translation>
     </message>
     <message>
-        <source>A stroke puts it under another: Contract/Lease</source>
+        <source>A slash puts it under another: Contract/Lease</source>
         <translation>Ein Schrägstrich setzt es unter ein anderes: Vertrag/Miete</translation>
     </message>
     <message>
@@ -2750,7 +2750,7 @@
         <translation>Wahrscheinlichkeit in Prozent, unter der gefragt wird</translation>
     </message>
     <message>
-        <source>What is less likely than this is not given; you are asked about it instead</source>
+        <source>Less likely labels are not given; you are asked about them instead</source>
         <translation>Was weniger wahrscheinlich ist, wird nicht vergeben; stattdessen werden Sie gefragt</translation>
     </message>
     <message>
@@ -2762,7 +2762,7 @@
         <translation>&amp;Einlernen</translation>
     </message>
     <message>
-        <source>Learn from the documents that the labels were given to</source>
+        <source>Learn from the documents you labelled</source>
         <translation>Aus den Dokumenten lernen, denen die Etiketten gegeben wurden</translation>
     </message>
     <message>
@@ -2778,7 +2778,7 @@
         <translation>Aus einer &amp;Tabelle (CSV) …</translation>
     </message>
     <message>
-        <source>From the &amp;Folders They Lie In …</source>
+        <source>From Their &amp;Folders …</source>
         <translation>Nach den &amp;Ordnern, in denen sie liegen …</translation>
     </message>
     <message>
@@ -2786,7 +2786,7 @@
         <translation>Rege&amp;ln …</translation>
     </message>
     <message>
-        <source>Words, senders and dates that decide before all that the set learned</source>
+        <source>Words, senders and dates that take precedence over what the set learned</source>
         <translation>Wörter, Absender und Daten, die vor allem entscheiden, was die Gruppe gelernt hat</translation>
     </message>
     <message>
@@ -2814,7 +2814,7 @@
         <translation>&amp;Rückgängig: {step}</translation>
     </message>
     <message>
-        <source>Make a label set of your own to begin.</source>
+        <source>Create a label set of your own to begin.</source>
         <translation>Legen Sie zuerst eine eigene Etikettengruppe an.</translation>
     </message>
     <message>
@@ -2822,11 +2822,11 @@
         <translation>&amp;Feinabstimmung anhalten</translation>
     </message>
     <message>
-        <source>Learn to read for these labels, in the background: from 50 examples on. It is used if it does better</source>
+        <source>Train a model for these labels in the background, from 50 examples on. It is used if it does better</source>
         <translation>Im Hintergrund lernen, für diese Etiketten zu lesen: ab 50 Beispielen. Verwendet wird das Ergebnis, wenn es besser ist</translation>
     </message>
     <message>
-        <source>Folder of Folders Called Like Labels</source>
+        <source>Folder of Folders Named After Labels</source>
         <translation>Ordner mit Ordnern, die wie Etiketten heißen</translation>
     </message>
     <message>
@@ -2869,7 +2869,7 @@
         </translation>
     </message>
     <message numerus="yes">
-        <source>%Ln example(s) more than it has learned from: teach it again.</source>
+        <source>%Ln new example(s) since it was taught: teach it again.</source>
         <translation>
             <numerusform>%Ln Beispiel mehr als beim letzten Lernen: Lernen Sie es neu ein.</numerusform>
             <numerusform>%Ln Beispiele mehr als beim letzten Lernen: Lernen Sie es neu ein.</numerusform>
@@ -3990,7 +3990,7 @@
         <translation>Vergibt das Etikett</translation>
     </message>
     <message>
-        <source>A rule holds where everything holds that is filled in. Several terms are divided by semicolons. A label that you give yourself comes before any rule.</source>
+        <source>A rule matches if everything that is filled in matches. Separate several terms with semicolons. A label that you give yourself takes precedence over any rule.</source>
         <translation>Eine Regel trifft zu, wo alles zutrifft, was ausgefüllt ist. Mehrere Ausdrücke werden durch Semikolons getrennt. Ein Etikett, das Sie selbst vergeben, geht jeder Regel vor.</translation>
     </message>
     <message>
@@ -3998,7 +3998,7 @@
         <translation>An der Bibliothek aus&amp;probieren</translation>
     </message>
     <message>
-        <source>Say which documents the rules would label; nothing is changed</source>
+        <source>Show which documents the rules would label; nothing is changed</source>
         <translation>Sagen, welche Dokumente die Regeln etikettieren würden; nichts wird geändert</translation>
     </message>
     <message>
@@ -4014,7 +4014,7 @@
         <translation>Abbre&amp;chen</translation>
     </message>
     <message numerus="yes">
-        <source>These rules would label %Ln document(s), {anew} of them anew, out of {all} that you gave no label of the set.</source>
+        <source>These rules would label %Ln document(s), {anew} of them with a new label, out of {all} that you gave no label of the set.</source>
         <translation>
             <numerusform>Diese Regeln würden %Ln Dokument etikettieren, davon {anew} neu, von {all}, denen Sie kein Etikett der Gruppe gegeben haben.</numerusform>
             <numerusform>Diese Regeln würden %Ln Dokumente etikettieren, davon {anew} neu, von {all}, denen Sie kein Etikett der Gruppe gegeben haben.</numerusform>
@@ -4918,7 +4918,7 @@
         <translation>Sprache</translation>
     </message>
     <message>
-        <source>Language of the window from its next start on. French, Spanish and Japanese are begun: what they lack is English. What the engine reports, exports and the guide are in English.</source>
+        <source>Language of the window, from the next start. French, Spanish and Japanese are incomplete: what they lack is in English. Messages from the engine, exports and the guide are in English.</source>
         <translation>Sprache des Fensters ab dem nächsten Start. Französisch, Spanisch und Japanisch sind begonnen; was dort fehlt, ist englisch. Meldungen des Rechenkerns, Exporte und das Handbuch sind englisch.</translation>
     </message>
     <message>
@@ -4930,7 +4930,7 @@
         <translation>Farbschema</translation>
     </message>
     <message>
-        <source>Follow the system&apos;s light or dark appearance, or keep to one.</source>
+        <source>Follow the system&apos;s light or dark appearance, or always use one.</source>
         <translation>Der hellen oder dunklen Darstellung des Systems folgen oder bei einer bleiben.</translation>
     </message>
     <message>
@@ -4954,7 +4954,7 @@
         <translation>Bewegung verringern</translation>
     </message>
     <message>
-        <source>Jump to places at once instead of gliding there.</source>
+        <source>Jump to places at once instead of scrolling there.</source>
         <translation>Sofort zu Stellen springen, statt dorthin zu gleiten.</translation>
     </message>
     <message>
@@ -4966,7 +4966,7 @@
         <translation>Übliche Form</translation>
     </message>
     <message>
-        <source>A brief stands under the headings of its kind of document; a plain summary follows the text.</source>
+        <source>A brief has the headings of its kind of document; a plain summary follows the text.</source>
         <translation>Gegliedert steht sie unter den Überschriften der Dokumentart; fortlaufend folgt sie dem Text.</translation>
     </message>
     <message>
@@ -4982,7 +4982,7 @@
         <translation>Übliche Länge</translation>
     </message>
     <message>
-        <source>How long a summary of a newly added document becomes. Only a brief can be as long as the document needs.</source>
+        <source>Length of the summary of a newly added document. Only a brief can be as long as the document needs.</source>
         <translation>Wie lang die Zusammenfassung eines neu hinzugefügten Dokuments wird. Nur eine gegliederte kann so lang werden, wie das Dokument es verlangt.</translation>
     </message>
     <message>
@@ -5010,7 +5010,7 @@
         <translation>Verwendete Textstellen hervorheben</translation>
     </message>
     <message>
-        <source>Tint every passage that the summary rests on, not only that of the chosen sentence.</source>
+        <source>Highlight every passage that the summary cites, not only that of the selected sentence.</source>
         <translation>Jede Textstelle färben, auf der die Zusammenfassung beruht, nicht nur die des gewählten Satzes.</translation>
     </message>
     <message>
@@ -5022,7 +5022,7 @@
         <translation>Ihr Name</translation>
     </message>
     <message>
-        <source>Stands with what you confirm, reject, edit or note in a summary, also in exports; may be left empty.</source>
+        <source>Recorded with what you confirm, reject, edit or note in a summary, also in exports; may be left empty.</source>
         <translation>Steht bei allem, was Sie in einer Zusammenfassung bestätigen, verwerfen, bearbeiten oder notieren, auch in Exporten; darf leer bleiben.</translation>
     </message>
     <message>
@@ -5042,7 +5042,7 @@
         <translation>Vollständige Pfade in Exporten</translation>
     </message>
     <message>
-        <source>Name the document in exports with its folders, not by its name alone. Links then work from anywhere.</source>
+        <source>Include the document&apos;s folders in exports, not only its name. Links then work from anywhere.</source>
         <translation>Das Dokument in Exporten mit seinen Ordnern nennen, nicht nur mit seinem Namen. Verweise funktionieren dann von überall.</translation>
     </message>
     <message>
@@ -5050,7 +5050,7 @@
         <translation>Vor dem Entfernen fragen</translation>
     </message>
     <message>
-        <source>Ask before a document is put into the trash. Before it is erased for good you are always asked.</source>
+        <source>Ask before moving a document to the trash. You are always asked before it is erased for good.</source>
         <translation>Fragen, bevor ein Dokument in den Papierkorb kommt. Vor dem endgültigen Löschen werden Sie immer gefragt.</translation>
     </message>
 </context>
@@ -5161,7 +5161,7 @@
         <translation>Das alte Dokument hat noch keine Zusammenfassung.</translation>
     </message>
     <message>
-        <source>No line of it rests on what differs.</source>
+        <source>No line of it is affected.</source>
         <translation>Keine ihrer Aussagen beruht auf dem, was abweicht.</translation>
     </message>
     <message>
@@ -5213,7 +5213,7 @@
         <translation>Seite {page}: nicht gelesen: {why}</translation>
     </message>
     <message>
-        <source>{used} stretches, {share} percent of the document, are used in the summary.</source>
+        <source>{used} passages, {share} percent of the document, are used in the summary.</source>
         <translation>{used} Abschnitte, {share} Prozent des Dokuments, sind in der Zusammenfassung verwendet.</translation>
     </message>
     <message>
@@ -5341,11 +5341,11 @@
         <translation>Etiketten fein abstimmen</translation>
     </message>
     <message>
-        <source>Nothing: the summary has every sentence that could stand in one.</source>
+        <source>Nothing: the summary has every sentence that could be used in one.</source>
         <translation>Nichts: Die Zusammenfassung enthält jeden Satz, der in einer stehen könnte.</translation>
     </message>
     <message>
-        <source>This summary was made before Précis kept what it leaves out. Summarize again to see it.</source>
+        <source>This summary was made before Précis recorded what it leaves out. Summarize again to see it.</source>
         <translation>Diese Zusammenfassung entstand, bevor Précis sich das Weggelassene merkte. Fassen Sie erneut zusammen, um es zu sehen.</translation>
     </message>
     <message>
@@ -5417,19 +5417,19 @@
         <translation>in einem anderen Abschnitt, mitgelesen</translation>
     </message>
     <message>
-        <source>found by searching the sections before: memory holds no text</source>
+        <source>found by searching the earlier sections: memory contains no text</source>
         <translation>durch Suche in früheren Abschnitten gefunden: Das Gedächtnis enthält keinen Text</translation>
     </message>
     <message>
-        <source>A model put its source into these words, and its source bears them out.</source>
+        <source>A model put its source into these words, and the source supports them.</source>
         <translation>Ein Modell hat die Fundstelle in diese Worte gefasst, und die Fundstelle bestätigt sie.</translation>
     </message>
     <message>
-        <source>What a model wrote was not borne out: its source is quoted instead.</source>
+        <source>What a model wrote was not supported: its source is quoted instead.</source>
         <translation>Was ein Modell schrieb, wurde nicht bestätigt: Stattdessen ist die Fundstelle zitiert.</translation>
     </message>
     <message>
-        <source>This was not kept: the summary is of an earlier version, was stopped, or answers a question.</source>
+        <source>This was not recorded: the summary is from an earlier version, was stopped, or answers a question.</source>
         <translation>Das wurde nicht festgehalten: Die Zusammenfassung stammt aus einer früheren Version, wurde angehalten oder beantwortet eine Frage.</translation>
     </message>
     <message>
@@ -5457,7 +5457,7 @@
         <translation>an {ordinal} Stelle</translation>
     </message>
     <message>
-        <source>from {least} on a sentence is told there</source>
+        <source>sentences are included from {least}</source>
         <translation>ab {least} kommt ein Satz dorthin</translation>
     </message>
     <message>
@@ -5469,15 +5469,15 @@
         <translation>Darin fand sich eine Klausel, nach der „{heading}“ fragt.</translation>
     </message>
     <message>
-        <source>Another sentence that was chosen points back at it.</source>
+        <source>Another chosen sentence refers back to it.</source>
         <translation>Ein anderer gewählter Satz verweist darauf zurück.</translation>
     </message>
     <message>
-        <source>It fills words that the sections before it left unused, and repeats nothing.</source>
+        <source>It uses words that earlier sections left over, and repeats nothing.</source>
         <translation>Sie füllt Wörter, die frühere Abschnitte übrig ließen, und wiederholt nichts.</translation>
     </message>
     <message>
-        <source>It was written when its section was read; no sentence that was to be told is among its sources.</source>
+        <source>It was written when its section was read; none of the selected sentences is among its sources.</source>
         <translation>Sie entstand beim Lesen ihres Abschnitts; unter ihren Fundstellen ist kein Satz, der wiedergegeben werden sollte.</translation>
     </message>
     <message>
@@ -5485,7 +5485,7 @@
         <translation>Ihr Abschnitt: {index} von {chunks}</translation>
     </message>
     <message>
-        <source>; it matters {matters}, where the best section has 1 and the least 0</source>
+        <source>; its weight is {matters}, where the best section has 1 and the lowest 0</source>
         <translation>; sein Gewicht ist {matters}, wobei der wichtigste Abschnitt 1 hat und der unwichtigste 0</translation>
     </message>
     <message>
@@ -5493,7 +5493,7 @@
         <translation>{where} des Dokuments{weight}.</translation>
     </message>
     <message>
-        <source>A stretch</source>
+        <source>A passage</source>
         <translation>Ein Stück</translation>
     </message>
     <message>
@@ -5505,15 +5505,15 @@
         <translation>{ordinal} von {weighed}</translation>
     </message>
     <message>
-        <source>What had been said before it</source>
+        <source>What was said before it</source>
         <translation>Was vor ihr gesagt war</translation>
     </message>
     <message>
-        <source>A model&apos;s memory of the sections before is numbers, which hold no text that could be shown.</source>
+        <source>A model&apos;s memory of earlier sections is numbers, which contain no text that could be shown.</source>
         <translation>Das Gedächtnis eines Modells an frühere Abschnitte besteht aus Zahlen und enthält keinen Text, der sich zeigen ließe.</translation>
     </message>
     <message>
-        <source>Nothing: no section before it has a line.</source>
+        <source>Nothing: no earlier section has a line.</source>
         <translation>Nichts: Kein früherer Abschnitt hat eine Aussage.</translation>
     </message>
     <message>
@@ -5705,11 +5705,11 @@
         <translation>Verworfen</translation>
     </message>
     <message>
-        <source>Edited; it stands so in the source.</source>
+        <source>Edited; this is in the source.</source>
         <translation>Bearbeitet; so steht es in der Fundstelle.</translation>
     </message>
     <message>
-        <source>Edited; the source may say so: compare it yourself.</source>
+        <source>Edited; the source may support this: check it yourself.</source>
         <translation>Bearbeitet; die Fundstelle sagt es vielleicht: Vergleichen Sie selbst.</translation>
     </message>
     <message>
@@ -5717,7 +5717,7 @@
         <translation>Bearbeitet; durch die Fundstelle nicht belegt.</translation>
     </message>
     <message>
-        <source>Edited; being held against the source …</source>
+        <source>Edited; being checked against the source …</source>
         <translation>Bearbeitet; wird mit der Fundstelle verglichen …</translation>
     </message>
     <message>
@@ -5837,14 +5837,14 @@
         </translation>
     </message>
     <message numerus="yes">
-        <source>Of %Ln sentence(s) that were weighed, its source matters {place} in the whole document ({score} standard deviations from their mean).</source>
+        <source>Of %Ln sentence(s) considered, its source matters {place} in the whole document ({score} standard deviations from their mean).</source>
         <translation>
             <numerusform>Von %Ln gewichteten Satz steht ihre Fundstelle im ganzen Dokument {place} ({score} Standardabweichungen vom Mittel).</numerusform>
             <numerusform>Von %Ln gewichteten Sätzen steht ihre Fundstelle im ganzen Dokument {place} ({score} Standardabweichungen vom Mittel).</numerusform>
         </translation>
     </message>
     <message numerus="yes">
-        <source>{chosen} of {all} sentences that were to be told stand here, for which it had %Ln word(s).</source>
+        <source>{chosen} of {all} selected sentences are here, for which it had %Ln word(s).</source>
         <translation>
             <numerusform>{chosen} von {all} wiederzugebenden Sätzen stehen hier; dafür gab es %Ln Wort.</numerusform>
             <numerusform>{chosen} von {all} wiederzugebenden Sätzen stehen hier; dafür gab es %Ln Wörter.</numerusform>
@@ -6021,11 +6021,11 @@
         <translation>ausgeklappt</translation>
     </message>
     <message>
-        <source>Show what stands under it</source>
+        <source>Show what is under it</source>
         <translation>Zeigen, was darunter steht</translation>
     </message>
     <message>
-        <source>Fold what stands under it</source>
+        <source>Fold what is under it</source>
         <translation>Einklappen, was darunter steht</translation>
     </message>
     <message>
@@ -6125,7 +6125,7 @@
         <translation>Länge der Zusammenfassung</translation>
     </message>
     <message>
-        <source>How long the summary is to be</source>
+        <source>How long the summary should be</source>
         <translation>Wie lang die Zusammenfassung werden soll</translation>
     </message>
     <message>
@@ -6297,7 +6297,7 @@
         <translation>Erster Blick; vielleicht nicht in der Zusammenfassung</translation>
     </message>
     <message>
-        <source>Near to the question; it does not answer it</source>
+        <source>Close to the question, but does not answer it</source>
         <translation>Der Frage nahe; beantwortet sie nicht</translation>
     </message>
     <message>
@@ -6317,7 +6317,7 @@
         <translation>Diese Zusammenfassung wurde vorzeitig angehalten. Das Geschriebene bleibt; Fortsetzen macht dort weiter, wo sie aufhörte.</translation>
     </message>
     <message>
-        <source>What was asked for last was stopped before its end. This is what was there before.</source>
+        <source>Your last request was stopped before it was finished. This is what was there before.</source>
         <translation>Was zuletzt verlangt wurde, ist vor seinem Ende angehalten worden. Dies ist, was vorher da war.</translation>
     </message>
     <message>
@@ -6341,7 +6341,7 @@
         <translation>Dieses Dokument konnte nicht zusammengefasst werden</translation>
     </message>
     <message>
-        <source>Nothing was written until then. Resuming goes on where it stopped.</source>
+        <source>Nothing had been written yet. Resuming continues where it stopped.</source>
         <translation>Bis dahin war nichts geschrieben. Fortsetzen macht dort weiter, wo es aufhörte.</translation>
     </message>
     <message>
@@ -6353,11 +6353,11 @@
         <translation>Vorziehen</translation>
     </message>
     <message>
-        <source>No passage of it comes near to what was asked.</source>
+        <source>No passage of it comes close to what was asked.</source>
         <translation>Keine Textstelle kommt dem nahe, wonach gefragt wurde.</translation>
     </message>
     <message>
-        <source>Its text has no sentences that could stand in a summary: only headings, lists or fragments.</source>
+        <source>Its text has no sentences that could be used in a summary: only headings, lists or fragments.</source>
         <translation>Sein Text hat keine Sätze, die in einer Zusammenfassung stehen könnten: nur Überschriften, Listen oder Bruchstücke.</translation>
     </message>
     <message>
@@ -6381,7 +6381,7 @@
         <translation>Wartet, bis es an der Reihe ist</translation>
     </message>
     <message>
-        <source>Other documents are worked on before it.</source>
+        <source>Other documents come first.</source>
         <translation>Vorher sind andere Dokumente an der Reihe.</translation>
     </message>
     <message>
@@ -6401,7 +6401,7 @@
         <translation>Die ersten Sätze erscheinen, sobald das ganze Dokument gewichtet ist.</translation>
     </message>
     <message>
-        <source>The pages of this document can be shown with its password, which was not kept.</source>
+        <source>Showing the pages of this document needs its password, which was not kept.</source>
         <translation>Die Seiten dieses Dokuments lassen sich nur mit seinem Kennwort zeigen, das nicht gespeichert wurde.</translation>
     </message>
     <message>
@@ -6429,7 +6429,7 @@
         <translation>Zustand des Dokuments</translation>
     </message>
     <message>
-        <source>First look, at pages 1–{pages} alone. The summary takes its place once the whole document has been read.</source>
+        <source>First look, at pages 1–{pages} only. The summary replaces it once the whole document has been read.</source>
         <translation>Erster Blick, nur auf die Seiten 1–{pages}. Die Zusammenfassung tritt an seine Stelle, sobald das ganze Dokument gelesen ist.</translation>
     </message>
     <message numerus="yes">
@@ -6461,7 +6461,7 @@
         </translation>
     </message>
     <message numerus="yes">
-        <source>%Ln sentence(s) of this summary rest on the chosen words.</source>
+        <source>%Ln sentence(s) of this summary cite the selected words.</source>
         <translation>
             <numerusform>%Ln Satz dieser Zusammenfassung beruht auf den gewählten Wörtern.</numerusform>
             <numerusform>%Ln Sätze dieser Zusammenfassung beruhen auf den gewählten Wörtern.</numerusform>
@@ -6478,7 +6478,7 @@
 <context>
     <name>Table</name>
     <message>
-        <source>What the chosen cell rests on</source>
+        <source>Sources of the selected cell</source>
         <translation>Worauf die gewählte Zelle beruht</translation>
     </message>
     <message>
@@ -6514,7 +6514,7 @@
         <translation>Fortsetzen</translation>
     </message>
     <message>
-        <source>Choose a cell to see what it rests on.</source>
+        <source>Select a cell to see its sources.</source>
         <translation>Wählen Sie eine Zelle, um zu sehen, worauf sie beruht.</translation>
     </message>
     <message>
@@ -6631,7 +6631,7 @@
         <translation>Er nennt: {licence}.</translation>
     </message>
     <message>
-        <source>It states none, either.</source>
+        <source>It does not state one, either.</source>
         <translation>Er nennt auch keine.</translation>
     </message>
     <message>
@@ -6896,7 +6896,7 @@
         </translation>
     </message>
     <message numerus="yes">
-        <source>%Ln of them are of a kind that is not read</source>
+        <source>%Ln of them are of an unsupported kind</source>
         <translation>
             <numerusform>%Ln davon ist von einer Art, die nicht gelesen wird</numerusform>
             <numerusform>%Ln davon sind von einer Art, die nicht gelesen wird</numerusform>

@@ -108,7 +108,7 @@
         </translation>
     </message>
     <message numerus="yes">
-        <source>%Ln example(s) more than it has learned from: teach it again.</source>
+        <source>%Ln new example(s) since it was taught: teach it again.</source>
         <translation>
             <numerusform>%Ln example more than it has learned from: teach it again.</numerusform>
             <numerusform>%Ln examples more than it has learned from: teach it again.</numerusform>
@@ -243,7 +243,7 @@
 <context>
     <name>Rules</name>
     <message numerus="yes">
-        <source>These rules would label %Ln document(s), {anew} of them anew, out of {all} that you gave no label of the set.</source>
+        <source>These rules would label %Ln document(s), {anew} of them with a new label, out of {all} that you gave no label of the set.</source>
         <translation>
             <numerusform>These rules would label %Ln document, {anew} of them anew, out of {all} that you gave no label of the set.</numerusform>
             <numerusform>These rules would label %Ln documents, {anew} of them anew, out of {all} that you gave no label of the set.</numerusform>
@@ -344,14 +344,14 @@
         </translation>
     </message>
     <message numerus="yes">
-        <source>Of %Ln sentence(s) that were weighed, its source matters {place} in the whole document ({score} standard deviations from their mean).</source>
+        <source>Of %Ln sentence(s) considered, its source matters {place} in the whole document ({score} standard deviations from their mean).</source>
         <translation>
             <numerusform>Of %Ln sentence that was weighed, its source matters {place} in the whole document ({score} standard deviations from their mean).</numerusform>
             <numerusform>Of %Ln sentences that were weighed, its source matters {place} in the whole document ({score} standard deviations from their mean).</numerusform>
         </translation>
     </message>
     <message numerus="yes">
-        <source>{chosen} of {all} sentences that were to be told stand here, for which it had %Ln word(s).</source>
+        <source>{chosen} of {all} selected sentences are here, for which it had %Ln word(s).</source>
         <translation>
             <numerusform>{chosen} of {all} sentences that were to be told stand here, for which it had %Ln word.</numerusform>
             <numerusform>{chosen} of {all} sentences that were to be told stand here, for which it had %Ln words.</numerusform>
@@ -424,7 +424,7 @@
         </translation>
     </message>
     <message numerus="yes">
-        <source>%Ln sentence(s) of this summary rest on the chosen words.</source>
+        <source>%Ln sentence(s) of this summary cite the selected words.</source>
         <translation>
             <numerusform>%Ln sentence of this summary rests on the chosen words.</numerusform>
             <numerusform>%Ln sentences of this summary rest on the chosen words.</numerusform>
@@ -507,7 +507,7 @@
         </translation>
     </message>
     <message numerus="yes">
-        <source>%Ln of them are of a kind that is not read</source>
+        <source>%Ln of them are of an unsupported kind</source>
         <translation>
             <numerusform>%Ln of them is of a kind that is not read</numerusform>
             <numerusform>%Ln of them are of a kind that is not read</numerusform>

@@ -267,11 +267,11 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>It lies in the trash for 30 days, then its copy, its text and its summaries are deleted for good. Your original file is not touched.</source>
+        <source>It stays in the trash for 30 days; then its copy, text and summaries are deleted for good. Your original file is not touched.</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>They lie in the trash for 30 days, then their copies, texts and summaries are deleted for good. Your original files are not touched.</source>
+        <source>They stay in the trash for 30 days; then their copies, texts and summaries are deleted for good. Your original files are not touched.</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -539,7 +539,7 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>Précis is free software under the GNU Affero General Public License, version 3 or later. It comes without any warranty. It stands on the work of many others: &lt;i&gt;Licences&lt;/i&gt; lists every part with its licence.</source>
+        <source>Précis is free software under the GNU Affero General Public License, version 3 or later. It comes without any warranty. It builds on the work of many others: &lt;i&gt;Licences&lt;/i&gt; lists every part with its licence.</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -567,11 +567,11 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>Making the library anew …</source>
+        <source>Rebuilding the library …</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>The old file is kept beside the new one. Work goes on when it is done.</source>
+        <source>The old file is kept beside the new one. Work resumes when it is done.</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -607,7 +607,7 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>Make &amp;Anew …</source>
+        <source>Re&amp;build …</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -615,7 +615,7 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>What can be read is saved, the rest is read again from the copies of your documents. {kept}</source>
+        <source>Whatever can be read is saved; the rest is read again from the copies of your documents. {kept}</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -627,11 +627,11 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>Documents, titles and labels that came since are kept, summaries made since are not. {kept}</source>
+        <source>Documents, titles and labels added since are kept; summaries made since are not. {kept}</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>Put the backup in the library&apos;s place?</source>
+        <source>Restore the backup?</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -643,11 +643,11 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>Make the library anew?</source>
+        <source>Rebuild the library?</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>Make Anew</source>
+        <source>Rebuild</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -655,15 +655,15 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>Repair saves what can be saved.</source>
+        <source>Repair recovers what it can.</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>Add the files again that these copies were made of.</source>
+        <source>Add the files again that these copies were made from.</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>The library is whole.</source>
+        <source>The library is intact.</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -671,15 +671,15 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>Précis uses a model where it lies and copies nothing. If its program deletes it, it is gone here too.</source>
+        <source>Précis uses a model where it is and copies nothing. If its program deletes it, it is gone here too.</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>Looking into the folders of {programs} and Hugging Face …</source>
+        <source>Searching the folders of {programs} and Hugging Face …</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>No further language model was found in the folders of {programs} and Hugging Face. One that lies elsewhere is added by Add › GGUF File or Add › Folder.</source>
+        <source>No other language model was found in the folders of {programs} and Hugging Face. To add one from elsewhere, use Add › GGUF File or Add › Folder.</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -703,7 +703,7 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>While Précis runs, what is put into these folders is added to the library once it is whole. What was there before is not; Add Folder adds it.</source>
+        <source>While Précis is running, new files in these folders are added to the library once they are complete. Files that were there before are not; use Add Folder for them.</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -783,7 +783,7 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>This leads out of Précis, which opens nothing by itself: {link}</source>
+        <source>This link leads outside Précis, which opens nothing by itself: {link}</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -875,7 +875,7 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>The line in your words. It will say that it is edited, and is held against its source.</source>
+        <source>The line in your words. It will be marked as edited and checked against its source.</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -1007,11 +1007,11 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>The files of {name} are the right ones.</source>
+        <source>The files of {name} are intact.</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>Only the links go; the files they point to stay.</source>
+        <source>Only the links are removed; the files they point to stay.</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -1163,7 +1163,7 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>These keys belong to “{taken}” already.</source>
+        <source>These keys are already used for “{taken}”.</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -1280,7 +1280,7 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>I know: if the passphrase is forgotten, the library is lost.</source>
+        <source>I understand: if the passphrase is forgotten, the library is lost.</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -1304,7 +1304,7 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>Everything in the library is encrypted: documents, texts, summaries, notes. From then on Précis asks for the passphrase when it starts. What lay in clear is deleted, backups too. Your original files and exports stay as they are. Without the passphrase nobody can read the library again.</source>
+        <source>Everything in the library will be encrypted: documents, texts, summaries, notes. From then on Précis asks for the passphrase when it starts. The unencrypted files are deleted, including backups. Your original files and exports stay as they are. Without the passphrase nobody can read the library again.</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -1336,7 +1336,7 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>Whoever can read your files will be able to read the library. Backups that were made of it while it was encrypted are deleted.</source>
+        <source>Anyone who can read your files will be able to read the library. Backups made while it was encrypted are deleted.</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -1382,7 +1382,7 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>The window and the engine are not of the same build of Précis. Install the program again.</source>
+        <source>The window and the engine are from different builds of Précis. Install the program again.</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -1394,11 +1394,11 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>The engine was ended by the system.</source>
+        <source>The engine was killed by the system.</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>The engine ended with code {code}.</source>
+        <source>The engine exited with code {code}.</source>
         <translation type="unfinished"></translation>
     </message>
 </context>
@@ -1453,7 +1453,7 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>Say whom the document is from, its date, or what it is about</source>
+        <source>Enter who the document is from, its date, or what it is about</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -1461,7 +1461,7 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>Whom it is from; those you named before are in the list</source>
+        <source>Who it is from; those you named before are in the list</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -2554,11 +2554,11 @@
         <translation>Etiquetas</translation>
     </message>
     <message>
-        <source>Make, teach and change labels</source>
+        <source>Create, teach and change labels</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>Labels to filter by; drop documents on one to give it</source>
+        <source>Labels to filter by; drop documents on one to label them</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -2614,7 +2614,7 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>give each label to two documents or more, then press Teach</source>
+        <source>give each label to at least two documents, then press Teach</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -2634,7 +2634,7 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>By the descriptions {before} of {described} were right; after learning, {after} of {learned} while held out.</source>
+        <source>With the descriptions, {before} of {described} were right; after learning, {after} of {learned} while held out.</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -2698,7 +2698,7 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>Give the set another name; labels are renamed in the table. What was taught stays</source>
+        <source>Rename the set; labels are renamed in the table. What was taught is kept</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -2718,7 +2718,7 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>A stroke puts it under another: Contract/Lease</source>
+        <source>A slash puts it under another: Contract/Lease</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -2750,7 +2750,7 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>What is less likely than this is not given; you are asked about it instead</source>
+        <source>Less likely labels are not given; you are asked about them instead</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -2762,7 +2762,7 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>Learn from the documents that the labels were given to</source>
+        <source>Learn from the documents you labelled</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -2778,7 +2778,7 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>From the &amp;Folders They Lie In …</source>
+        <source>From Their &amp;Folders …</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -2786,7 +2786,7 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>Words, senders and dates that decide before all that the set learned</source>
+        <source>Words, senders and dates that take precedence over what the set learned</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -2814,7 +2814,7 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>Make a label set of your own to begin.</source>
+        <source>Create a label set of your own to begin.</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -2822,11 +2822,11 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>Learn to read for these labels, in the background: from 50 examples on. It is used if it does better</source>
+        <source>Train a model for these labels in the background, from 50 examples on. It is used if it does better</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>Folder of Folders Called Like Labels</source>
+        <source>Folder of Folders Named After Labels</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -2869,7 +2869,7 @@
         </translation>
     </message>
     <message numerus="yes">
-        <source>%Ln example(s) more than it has learned from: teach it again.</source>
+        <source>%Ln new example(s) since it was taught: teach it again.</source>
         <translation type="unfinished">
             <numerusform></numerusform>
             <numerusform></numerusform>
@@ -3990,7 +3990,7 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>A rule holds where everything holds that is filled in. Several terms are divided by semicolons. A label that you give yourself comes before any rule.</source>
+        <source>A rule matches if everything that is filled in matches. Separate several terms with semicolons. A label that you give yourself takes precedence over any rule.</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -3998,7 +3998,7 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>Say which documents the rules would label; nothing is changed</source>
+        <source>Show which documents the rules would label; nothing is changed</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -4014,7 +4014,7 @@
         <translation type="unfinished"></translation>
     </message>
     <message numerus="yes">
-        <source>These rules would label %Ln document(s), {anew} of them anew, out of {all} that you gave no label of the set.</source>
+        <source>These rules would label %Ln document(s), {anew} of them with a new label, out of {all} that you gave no label of the set.</source>
         <translation type="unfinished">
             <numerusform></numerusform>
             <numerusform></numerusform>
@@ -4918,7 +4918,7 @@
         <translation>Idioma</translation>
     </message>
     <message>
-        <source>Language of the window from its next start on. French, Spanish and Japanese are begun: what they lack is English. What the engine reports, exports and the guide are in English.</source>
+        <source>Language of the window, from the next start. French, Spanish and Japanese are incomplete: what they lack is in English. Messages from the engine, exports and the guide are in English.</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -4930,7 +4930,7 @@
         <translation>Tema</translation>
     </message>
     <message>
-        <source>Follow the system&apos;s light or dark appearance, or keep to one.</source>
+        <source>Follow the system&apos;s light or dark appearance, or always use one.</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -4954,7 +4954,7 @@
         <translation>Reducir el movimiento</translation>
     </message>
     <message>
-        <source>Jump to places at once instead of gliding there.</source>
+        <source>Jump to places at once instead of scrolling there.</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -4966,7 +4966,7 @@
         <translation>Forma predeterminada</translation>
     </message>
     <message>
-        <source>A brief stands under the headings of its kind of document; a plain summary follows the text.</source>
+        <source>A brief has the headings of its kind of document; a plain summary follows the text.</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -4982,7 +4982,7 @@
         <translation>Longitud predeterminada</translation>
     </message>
     <message>
-        <source>How long a summary of a newly added document becomes. Only a brief can be as long as the document needs.</source>
+        <source>Length of the summary of a newly added document. Only a brief can be as long as the document needs.</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -5010,7 +5010,7 @@
         <translation>Resaltar los pasajes usados</translation>
     </message>
     <message>
-        <source>Tint every passage that the summary rests on, not only that of the chosen sentence.</source>
+        <source>Highlight every passage that the summary cites, not only that of the selected sentence.</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -5022,7 +5022,7 @@
         <translation>Su nombre</translation>
     </message>
     <message>
-        <source>Stands with what you confirm, reject, edit or note in a summary, also in exports; may be left empty.</source>
+        <source>Recorded with what you confirm, reject, edit or note in a summary, also in exports; may be left empty.</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -5042,7 +5042,7 @@
         <translation>Rutas completas al exportar</translation>
     </message>
     <message>
-        <source>Name the document in exports with its folders, not by its name alone. Links then work from anywhere.</source>
+        <source>Include the document&apos;s folders in exports, not only its name. Links then work from anywhere.</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -5050,7 +5050,7 @@
         <translation>Preguntar antes de quitar</translation>
     </message>
     <message>
-        <source>Ask before a document is put into the trash. Before it is erased for good you are always asked.</source>
+        <source>Ask before moving a document to the trash. You are always asked before it is erased for good.</source>
         <translation type="unfinished"></translation>
     </message>
 </context>
@@ -5161,7 +5161,7 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>No line of it rests on what differs.</source>
+        <source>No line of it is affected.</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -5213,7 +5213,7 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>{used} stretches, {share} percent of the document, are used in the summary.</source>
+        <source>{used} passages, {share} percent of the document, are used in the summary.</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -5341,11 +5341,11 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>Nothing: the summary has every sentence that could stand in one.</source>
+        <source>Nothing: the summary has every sentence that could be used in one.</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>This summary was made before Précis kept what it leaves out. Summarize again to see it.</source>
+        <source>This summary was made before Précis recorded what it leaves out. Summarize again to see it.</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -5417,19 +5417,19 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>found by searching the sections before: memory holds no text</source>
+        <source>found by searching the earlier sections: memory contains no text</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>A model put its source into these words, and its source bears them out.</source>
+        <source>A model put its source into these words, and the source supports them.</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>What a model wrote was not borne out: its source is quoted instead.</source>
+        <source>What a model wrote was not supported: its source is quoted instead.</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>This was not kept: the summary is of an earlier version, was stopped, or answers a question.</source>
+        <source>This was not recorded: the summary is from an earlier version, was stopped, or answers a question.</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -5457,7 +5457,7 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>from {least} on a sentence is told there</source>
+        <source>sentences are included from {least}</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -5469,15 +5469,15 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>Another sentence that was chosen points back at it.</source>
+        <source>Another chosen sentence refers back to it.</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>It fills words that the sections before it left unused, and repeats nothing.</source>
+        <source>It uses words that earlier sections left over, and repeats nothing.</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>It was written when its section was read; no sentence that was to be told is among its sources.</source>
+        <source>It was written when its section was read; none of the selected sentences is among its sources.</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -5485,7 +5485,7 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>; it matters {matters}, where the best section has 1 and the least 0</source>
+        <source>; its weight is {matters}, where the best section has 1 and the lowest 0</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -5493,7 +5493,7 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>A stretch</source>
+        <source>A passage</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -5505,15 +5505,15 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>What had been said before it</source>
+        <source>What was said before it</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>A model&apos;s memory of the sections before is numbers, which hold no text that could be shown.</source>
+        <source>A model&apos;s memory of earlier sections is numbers, which contain no text that could be shown.</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>Nothing: no section before it has a line.</source>
+        <source>Nothing: no earlier section has a line.</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -5705,11 +5705,11 @@
         <translation>Rechazado</translation>
     </message>
     <message>
-        <source>Edited; it stands so in the source.</source>
+        <source>Edited; this is in the source.</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>Edited; the source may say so: compare it yourself.</source>
+        <source>Edited; the source may support this: check it yourself.</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -5717,7 +5717,7 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>Edited; being held against the source …</source>
+        <source>Edited; being checked against the source …</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -5837,14 +5837,14 @@
         </translation>
     </message>
     <message numerus="yes">
-        <source>Of %Ln sentence(s) that were weighed, its source matters {place} in the whole document ({score} standard deviations from their mean).</source>
+        <source>Of %Ln sentence(s) considered, its source matters {place} in the whole document ({score} standard deviations from their mean).</source>
         <translation type="unfinished">
             <numerusform></numerusform>
             <numerusform></numerusform>
         </translation>
     </message>
     <message numerus="yes">
-        <source>{chosen} of {all} sentences that were to be told stand here, for which it had %Ln word(s).</source>
+        <source>{chosen} of {all} selected sentences are here, for which it had %Ln word(s).</source>
         <translation type="unfinished">
             <numerusform></numerusform>
             <numerusform></numerusform>
@@ -6021,11 +6021,11 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>Show what stands under it</source>
+        <source>Show what is under it</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>Fold what stands under it</source>
+        <source>Fold what is under it</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -6125,7 +6125,7 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>How long the summary is to be</source>
+        <source>How long the summary should be</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -6297,7 +6297,7 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>Near to the question; it does not answer it</source>
+        <source>Close to the question, but does not answer it</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -6317,7 +6317,7 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>What was asked for last was stopped before its end. This is what was there before.</source>
+        <source>Your last request was stopped before it was finished. This is what was there before.</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -6341,7 +6341,7 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>Nothing was written until then. Resuming goes on where it stopped.</source>
+        <source>Nothing had been written yet. Resuming continues where it stopped.</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -6353,11 +6353,11 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>No passage of it comes near to what was asked.</source>
+        <source>No passage of it comes close to what was asked.</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>Its text has no sentences that could stand in a summary: only headings, lists or fragments.</source>
+        <source>Its text has no sentences that could be used in a summary: only headings, lists or fragments.</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -6381,7 +6381,7 @@
         <translation>Esperando su turno</translation>
     </message>
     <message>
-        <source>Other documents are worked on before it.</source>
+        <source>Other documents come first.</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -6401,7 +6401,7 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>The pages of this document can be shown with its password, which was not kept.</source>
+        <source>Showing the pages of this document needs its password, which was not kept.</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -6429,7 +6429,7 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>First look, at pages 1–{pages} alone. The summary takes its place once the whole document has been read.</source>
+        <source>First look, at pages 1–{pages} only. The summary replaces it once the whole document has been read.</source>
         <translation type="unfinished"></translation>
     </message>
     <message numerus="yes">
@@ -6461,7 +6461,7 @@
         </translation>
     </message>
     <message numerus="yes">
-        <source>%Ln sentence(s) of this summary rest on the chosen words.</source>
+        <source>%Ln sentence(s) of this summary cite the selected words.</source>
         <translation type="unfinished">
             <numerusform></numerusform>
             <numerusform></numerusform>
@@ -6478,7 +6478,7 @@
 <context>
     <name>Table</name>
     <message>
-        <source>What the chosen cell rests on</source>
+        <source>Sources of the selected cell</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -6514,7 +6514,7 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>Choose a cell to see what it rests on.</source>
+        <source>Select a cell to see its sources.</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -6631,7 +6631,7 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>It states none, either.</source>
+        <source>It does not state one, either.</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -6896,7 +6896,7 @@
         </translation>
     </message>
     <message numerus="yes">
-        <source>%Ln of them are of a kind that is not read</source>
+        <source>%Ln of them are of an unsupported kind</source>
         <translation type="unfinished">
             <numerusform></numerusform>
             <numerusform></numerusform>

@@ -267,11 +267,11 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>It lies in the trash for 30 days, then its copy, its text and its summaries are deleted for good. Your original file is not touched.</source>
+        <source>It stays in the trash for 30 days; then its copy, text and summaries are deleted for good. Your original file is not touched.</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>They lie in the trash for 30 days, then their copies, texts and summaries are deleted for good. Your original files are not touched.</source>
+        <source>They stay in the trash for 30 days; then their copies, texts and summaries are deleted for good. Your original files are not touched.</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -533,7 +533,7 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>Précis is free software under the GNU Affero General Public License, version 3 or later. It comes without any warranty. It stands on the work of many others: &lt;i&gt;Licences&lt;/i&gt; lists every part with its licence.</source>
+        <source>Précis is free software under the GNU Affero General Public License, version 3 or later. It comes without any warranty. It builds on the work of many others: &lt;i&gt;Licences&lt;/i&gt; lists every part with its licence.</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -561,11 +561,11 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>Making the library anew …</source>
+        <source>Rebuilding the library …</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>The old file is kept beside the new one. Work goes on when it is done.</source>
+        <source>The old file is kept beside the new one. Work resumes when it is done.</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -601,7 +601,7 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>Make &amp;Anew …</source>
+        <source>Re&amp;build …</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -609,7 +609,7 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>What can be read is saved, the rest is read again from the copies of your documents. {kept}</source>
+        <source>Whatever can be read is saved; the rest is read again from the copies of your documents. {kept}</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -621,11 +621,11 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>Documents, titles and labels that came since are kept, summaries made since are not. {kept}</source>
+        <source>Documents, titles and labels added since are kept; summaries made since are not. {kept}</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>Put the backup in the library&apos;s place?</source>
+        <source>Restore the backup?</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -637,11 +637,11 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>Make the library anew?</source>
+        <source>Rebuild the library?</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>Make Anew</source>
+        <source>Rebuild</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -649,15 +649,15 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>Repair saves what can be saved.</source>
+        <source>Repair recovers what it can.</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>Add the files again that these copies were made of.</source>
+        <source>Add the files again that these copies were made from.</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>The library is whole.</source>
+        <source>The library is intact.</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -665,15 +665,15 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>Précis uses a model where it lies and copies nothing. If its program deletes it, it is gone here too.</source>
+        <source>Précis uses a model where it is and copies nothing. If its program deletes it, it is gone here too.</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>Looking into the folders of {programs} and Hugging Face …</source>
+        <source>Searching the folders of {programs} and Hugging Face …</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>No further language model was found in the folders of {programs} and Hugging Face. One that lies elsewhere is added by Add › GGUF File or Add › Folder.</source>
+        <source>No other language model was found in the folders of {programs} and Hugging Face. To add one from elsewhere, use Add › GGUF File or Add › Folder.</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -697,7 +697,7 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>While Précis runs, what is put into these folders is added to the library once it is whole. What was there before is not; Add Folder adds it.</source>
+        <source>While Précis is running, new files in these folders are added to the library once they are complete. Files that were there before are not; use Add Folder for them.</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -777,7 +777,7 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>This leads out of Précis, which opens nothing by itself: {link}</source>
+        <source>This link leads outside Précis, which opens nothing by itself: {link}</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -869,7 +869,7 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>The line in your words. It will say that it is edited, and is held against its source.</source>
+        <source>The line in your words. It will be marked as edited and checked against its source.</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -1001,11 +1001,11 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>The files of {name} are the right ones.</source>
+        <source>The files of {name} are intact.</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>Only the links go; the files they point to stay.</source>
+        <source>Only the links are removed; the files they point to stay.</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -1157,7 +1157,7 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>These keys belong to “{taken}” already.</source>
+        <source>These keys are already used for “{taken}”.</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -1267,7 +1267,7 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>I know: if the passphrase is forgotten, the library is lost.</source>
+        <source>I understand: if the passphrase is forgotten, the library is lost.</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -1291,7 +1291,7 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>Everything in the library is encrypted: documents, texts, summaries, notes. From then on Précis asks for the passphrase when it starts. What lay in clear is deleted, backups too. Your original files and exports stay as they are. Without the passphrase nobody can read the library again.</source>
+        <source>Everything in the library will be encrypted: documents, texts, summaries, notes. From then on Précis asks for the passphrase when it starts. The unencrypted files are deleted, including backups. Your original files and exports stay as they are. Without the passphrase nobody can read the library again.</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -1323,7 +1323,7 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>Whoever can read your files will be able to read the library. Backups that were made of it while it was encrypted are deleted.</source>
+        <source>Anyone who can read your files will be able to read the library. Backups made while it was encrypted are deleted.</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -1369,7 +1369,7 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>The window and the engine are not of the same build of Précis. Install the program again.</source>
+        <source>The window and the engine are from different builds of Précis. Install the program again.</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -1381,11 +1381,11 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>The engine was ended by the system.</source>
+        <source>The engine was killed by the system.</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>The engine ended with code {code}.</source>
+        <source>The engine exited with code {code}.</source>
         <translation type="unfinished"></translation>
     </message>
 </context>
@@ -1440,7 +1440,7 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>Say whom the document is from, its date, or what it is about</source>
+        <source>Enter who the document is from, its date, or what it is about</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -1448,7 +1448,7 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>Whom it is from; those you named before are in the list</source>
+        <source>Who it is from; those you named before are in the list</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -2541,11 +2541,11 @@
         <translation>ラベル</translation>
     </message>
     <message>
-        <source>Make, teach and change labels</source>
+        <source>Create, teach and change labels</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>Labels to filter by; drop documents on one to give it</source>
+        <source>Labels to filter by; drop documents on one to label them</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -2601,7 +2601,7 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>give each label to two documents or more, then press Teach</source>
+        <source>give each label to at least two documents, then press Teach</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -2621,7 +2621,7 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>By the descriptions {before} of {described} were right; after learning, {after} of {learned} while held out.</source>
+        <source>With the descriptions, {before} of {described} were right; after learning, {after} of {learned} while held out.</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -2685,7 +2685,7 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>Give the set another name; labels are renamed in the table. What was taught stays</source>
+        <source>Rename the set; labels are renamed in the table. What was taught is kept</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -2705,7 +2705,7 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>A stroke puts it under another: Contract/Lease</source>
+        <source>A slash puts it under another: Contract/Lease</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -2737,7 +2737,7 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>What is less likely than this is not given; you are asked about it instead</source>
+        <source>Less likely labels are not given; you are asked about them instead</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -2749,7 +2749,7 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>Learn from the documents that the labels were given to</source>
+        <source>Learn from the documents you labelled</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -2765,7 +2765,7 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>From the &amp;Folders They Lie In …</source>
+        <source>From Their &amp;Folders …</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -2773,7 +2773,7 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>Words, senders and dates that decide before all that the set learned</source>
+        <source>Words, senders and dates that take precedence over what the set learned</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -2801,7 +2801,7 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>Make a label set of your own to begin.</source>
+        <source>Create a label set of your own to begin.</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -2809,11 +2809,11 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>Learn to read for these labels, in the background: from 50 examples on. It is used if it does better</source>
+        <source>Train a model for these labels in the background, from 50 examples on. It is used if it does better</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>Folder of Folders Called Like Labels</source>
+        <source>Folder of Folders Named After Labels</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -2855,7 +2855,7 @@
         </translation>
     </message>
     <message numerus="yes">
-        <source>%Ln example(s) more than it has learned from: teach it again.</source>
+        <source>%Ln new example(s) since it was taught: teach it again.</source>
         <translation type="unfinished">
             <numerusform></numerusform>
         </translation>
@@ -3958,7 +3958,7 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>A rule holds where everything holds that is filled in. Several terms are divided by semicolons. A label that you give yourself comes before any rule.</source>
+        <source>A rule matches if everything that is filled in matches. Separate several terms with semicolons. A label that you give yourself takes precedence over any rule.</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -3966,7 +3966,7 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>Say which documents the rules would label; nothing is changed</source>
+        <source>Show which documents the rules would label; nothing is changed</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -3982,7 +3982,7 @@
         <translation type="unfinished"></translation>
     </message>
     <message numerus="yes">
-        <source>These rules would label %Ln document(s), {anew} of them anew, out of {all} that you gave no label of the set.</source>
+        <source>These rules would label %Ln document(s), {anew} of them with a new label, out of {all} that you gave no label of the set.</source>
         <translation type="unfinished">
             <numerusform></numerusform>
         </translation>
@@ -4884,7 +4884,7 @@
         <translation>言語</translation>
     </message>
     <message>
-        <source>Language of the window from its next start on. French, Spanish and Japanese are begun: what they lack is English. What the engine reports, exports and the guide are in English.</source>
+        <source>Language of the window, from the next start. French, Spanish and Japanese are incomplete: what they lack is in English. Messages from the engine, exports and the guide are in English.</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -4896,7 +4896,7 @@
         <translation>テーマ</translation>
     </message>
     <message>
-        <source>Follow the system&apos;s light or dark appearance, or keep to one.</source>
+        <source>Follow the system&apos;s light or dark appearance, or always use one.</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -4920,7 +4920,7 @@
         <translation>動きを減らす</translation>
     </message>
     <message>
-        <source>Jump to places at once instead of gliding there.</source>
+        <source>Jump to places at once instead of scrolling there.</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -4932,7 +4932,7 @@
         <translation>標準の形</translation>
     </message>
     <message>
-        <source>A brief stands under the headings of its kind of document; a plain summary follows the text.</source>
+        <source>A brief has the headings of its kind of document; a plain summary follows the text.</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -4948,7 +4948,7 @@
         <translation>標準の長さ</translation>
     </message>
     <message>
-        <source>How long a summary of a newly added document becomes. Only a brief can be as long as the document needs.</source>
+        <source>Length of the summary of a newly added document. Only a brief can be as long as the document needs.</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -4976,7 +4976,7 @@
         <translation>使われた箇所を強調</translation>
     </message>
     <message>
-        <source>Tint every passage that the summary rests on, not only that of the chosen sentence.</source>
+        <source>Highlight every passage that the summary cites, not only that of the selected sentence.</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -4988,7 +4988,7 @@
         <translation>お名前</translation>
     </message>
     <message>
-        <source>Stands with what you confirm, reject, edit or note in a summary, also in exports; may be left empty.</source>
+        <source>Recorded with what you confirm, reject, edit or note in a summary, also in exports; may be left empty.</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -5008,7 +5008,7 @@
         <translation>書き出しに完全なパスを入れる</translation>
     </message>
     <message>
-        <source>Name the document in exports with its folders, not by its name alone. Links then work from anywhere.</source>
+        <source>Include the document&apos;s folders in exports, not only its name. Links then work from anywhere.</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -5016,7 +5016,7 @@
         <translation>外す前に確認する</translation>
     </message>
     <message>
-        <source>Ask before a document is put into the trash. Before it is erased for good you are always asked.</source>
+        <source>Ask before moving a document to the trash. You are always asked before it is erased for good.</source>
         <translation type="unfinished"></translation>
     </message>
 </context>
@@ -5127,7 +5127,7 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>No line of it rests on what differs.</source>
+        <source>No line of it is affected.</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -5179,7 +5179,7 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>{used} stretches, {share} percent of the document, are used in the summary.</source>
+        <source>{used} passages, {share} percent of the document, are used in the summary.</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -5307,11 +5307,11 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>Nothing: the summary has every sentence that could stand in one.</source>
+        <source>Nothing: the summary has every sentence that could be used in one.</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>This summary was made before Précis kept what it leaves out. Summarize again to see it.</source>
+        <source>This summary was made before Précis recorded what it leaves out. Summarize again to see it.</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -5383,19 +5383,19 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>found by searching the sections before: memory holds no text</source>
+        <source>found by searching the earlier sections: memory contains no text</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>A model put its source into these words, and its source bears them out.</source>
+        <source>A model put its source into these words, and the source supports them.</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>What a model wrote was not borne out: its source is quoted instead.</source>
+        <source>What a model wrote was not supported: its source is quoted instead.</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>This was not kept: the summary is of an earlier version, was stopped, or answers a question.</source>
+        <source>This was not recorded: the summary is from an earlier version, was stopped, or answers a question.</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -5423,7 +5423,7 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>from {least} on a sentence is told there</source>
+        <source>sentences are included from {least}</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -5435,15 +5435,15 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>Another sentence that was chosen points back at it.</source>
+        <source>Another chosen sentence refers back to it.</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>It fills words that the sections before it left unused, and repeats nothing.</source>
+        <source>It uses words that earlier sections left over, and repeats nothing.</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>It was written when its section was read; no sentence that was to be told is among its sources.</source>
+        <source>It was written when its section was read; none of the selected sentences is among its sources.</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -5451,7 +5451,7 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>; it matters {matters}, where the best section has 1 and the least 0</source>
+        <source>; its weight is {matters}, where the best section has 1 and the lowest 0</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -5459,7 +5459,7 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>A stretch</source>
+        <source>A passage</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -5471,15 +5471,15 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>What had been said before it</source>
+        <source>What was said before it</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>A model&apos;s memory of the sections before is numbers, which hold no text that could be shown.</source>
+        <source>A model&apos;s memory of earlier sections is numbers, which contain no text that could be shown.</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>Nothing: no section before it has a line.</source>
+        <source>Nothing: no earlier section has a line.</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -5671,11 +5671,11 @@
         <translation>却下</translation>
     </message>
     <message>
-        <source>Edited; it stands so in the source.</source>
+        <source>Edited; this is in the source.</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>Edited; the source may say so: compare it yourself.</source>
+        <source>Edited; the source may support this: check it yourself.</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -5683,7 +5683,7 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>Edited; being held against the source …</source>
+        <source>Edited; being checked against the source …</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -5791,13 +5791,13 @@
         </translation>
     </message>
     <message numerus="yes">
-        <source>Of %Ln sentence(s) that were weighed, its source matters {place} in the whole document ({score} standard deviations from their mean).</source>
+        <source>Of %Ln sentence(s) considered, its source matters {place} in the whole document ({score} standard deviations from their mean).</source>
         <translation type="unfinished">
             <numerusform></numerusform>
         </translation>
     </message>
     <message numerus="yes">
-        <source>{chosen} of {all} sentences that were to be told stand here, for which it had %Ln word(s).</source>
+        <source>{chosen} of {all} selected sentences are here, for which it had %Ln word(s).</source>
         <translation type="unfinished">
             <numerusform></numerusform>
         </translation>
@@ -5968,11 +5968,11 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>Show what stands under it</source>
+        <source>Show what is under it</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>Fold what stands under it</source>
+        <source>Fold what is under it</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -6072,7 +6072,7 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>How long the summary is to be</source>
+        <source>How long the summary should be</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -6244,7 +6244,7 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>Near to the question; it does not answer it</source>
+        <source>Close to the question, but does not answer it</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -6264,7 +6264,7 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>What was asked for last was stopped before its end. This is what was there before.</source>
+        <source>Your last request was stopped before it was finished. This is what was there before.</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -6288,7 +6288,7 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>Nothing was written until then. Resuming goes on where it stopped.</source>
+        <source>Nothing had been written yet. Resuming continues where it stopped.</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -6300,11 +6300,11 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>No passage of it comes near to what was asked.</source>
+        <source>No passage of it comes close to what was asked.</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>Its text has no sentences that could stand in a summary: only headings, lists or fragments.</source>
+        <source>Its text has no sentences that could be used in a summary: only headings, lists or fragments.</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -6328,7 +6328,7 @@
         <translation>順番を待っています</translation>
     </message>
     <message>
-        <source>Other documents are worked on before it.</source>
+        <source>Other documents come first.</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -6348,7 +6348,7 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>The pages of this document can be shown with its password, which was not kept.</source>
+        <source>Showing the pages of this document needs its password, which was not kept.</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -6376,7 +6376,7 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>First look, at pages 1–{pages} alone. The summary takes its place once the whole document has been read.</source>
+        <source>First look, at pages 1–{pages} only. The summary replaces it once the whole document has been read.</source>
         <translation type="unfinished"></translation>
     </message>
     <message numerus="yes">
@@ -6404,7 +6404,7 @@
         </translation>
     </message>
     <message numerus="yes">
-        <source>%Ln sentence(s) of this summary rest on the chosen words.</source>
+        <source>%Ln sentence(s) of this summary cite the selected words.</source>
         <translation type="unfinished">
             <numerusform></numerusform>
         </translation>
@@ -6419,7 +6419,7 @@
 <context>
     <name>Table</name>
     <message>
-        <source>What the chosen cell rests on</source>
+        <source>Sources of the selected cell</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -6455,7 +6455,7 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>Choose a cell to see what it rests on.</source>
+        <source>Select a cell to see its sources.</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -6570,7 +6570,7 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>It states none, either.</source>
+        <source>It does not state one, either.</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -6828,7 +6828,7 @@
         </translation>
     </message>
     <message numerus="yes">
-        <source>%Ln of them are of a kind that is not read</source>
+        <source>%Ln of them are of an unsupported kind</source>
         <translation type="unfinished">
             <numerusform></numerusform>
         </translation>

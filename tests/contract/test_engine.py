@@ -285,7 +285,7 @@ def test_summaries_of_other_lengths_and_exports(engine, tmp_path):
         assert exported == {"path": str(target)}
         assert mark in target.read_text(encoding="utf-8")
     assert json.loads((tmp_path / "a.json").read_text())["settings"]["words"] == 50
-    for form, mark in [("email", "Places stand in brackets."), ("print", "<h2>Sources</h2>")]:
+    for form, mark in [("email", "Places are in brackets."), ("print", "<h2>Sources</h2>")]:
         assert mark in engine.result("result.text", document_id=id_, form=form, result_id=results[1]["id"])["text"]
     assert engine.error("result.text", document_id=id_, form="print", result_id=4321).code == Code.NOT_FOUND
     note, pipe = tmp_path / "package.json", tmp_path / "pipe"

@@ -40,7 +40,7 @@ def test_without_a_display_the_window_says_what_to_do_instead(headless, samples,
 def test_a_word_that_is_no_command_and_files_that_are_not_there(headless, samples):
     word = headless("summarise")
     assert word.code == 2
-    assert "no command and no file “summarise”" in word.err
+    assert "no command or file “summarise”" in word.err
     missing = headless("/nonexistent.pdf")
     assert missing.code == 3
     assert "no file /nonexistent.pdf" in missing.err
@@ -54,7 +54,7 @@ def test_a_word_that_is_no_command_and_files_that_are_not_there(headless, sample
 def test_a_locked_file_is_for_the_window(precis, locked, command):
     ran = precis(*command.split(), locked)
     assert ran.code == 3
-    assert "which the command line does not take" in ran.err
+    assert "the command line accepts no passwords" in ran.err
     assert f"precis app {locked}" in ran.err
 
 

@@ -36,7 +36,7 @@ def test_a_folder_is_read_whole_and_only_once(precis, tmp_path):
     assert (second.code, second.err) == (3, "")
     assert (out / "corpus.jsonl").read_bytes() == before
     (out / "corpus.jsonl").write_bytes(re.sub(rb'"program": "[^"]+"', b'"program": "0.0.1"', before))
-    assert "Done by version 0.0.1 of Précis and left as it is: 2 files." in precis(*command).err
+    assert "2 files were done by version 0.0.1 of Précis and are kept." in precis(*command).err
 
 
 def test_what_can_not_work_is_told_before_anything_is_read(precis, tmp_path):

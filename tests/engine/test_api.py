@@ -85,7 +85,7 @@ def test_what_the_world_does_is_a_sentence(tmp_path):
         engine.summarize(tmp_path / "none.pdf")
     with pytest.raises(engine.UsageError, match="at least one word"):
         engine.summarize(tmp_path / "none.pdf", words=0)
-    with pytest.raises(engine.UsageError, match="leave out the kind"):
+    with pytest.raises(engine.UsageError, match="can't be combined"):
         engine.summarize(tmp_path / "none.pdf", query="What?", kind="contract")
     with pytest.raises(engine.PrecisError):
         engine.read(tmp_path / "none.pdf")

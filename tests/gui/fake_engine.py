@@ -615,7 +615,7 @@ class Engine:
         given = self.fields.setdefault(p["document_id"], {})
         given.pop(p["name"], None)
         if p["value"] == "yesterday":
-            raise Refusal(2, "usage", "“yesterday” is no date: write it as 2026-03-31, 2026-03 or 2026.")
+            raise Refusal(2, "usage", "“yesterday” is not a date: write it as 2026-03-31, 2026-03 or 2026.")
         if p["value"] is not None:
             given[p["name"]] = p["value"]
         self.after.append(lambda: self.changed("documents", "labels", ids=[p["document_id"]]))
@@ -736,7 +736,7 @@ class Engine:
         if document["state"] in ("failed", "locked"):
             raise Refusal(3, "damaged", "This document can't be read.")
         if p["format"] == "brief" and p["query"]:
-            raise Refusal(2, "usage", "A brief is of the whole document.")
+            raise Refusal(2, "usage", "A brief covers the whole document.")
         document["model"], document["kind_asked"], document["format"] = p["model"], p["kind"], p["format"]
         leans = p["after"] and p["query"].startswith("And ")
         asked = f"{p['query']} ({p['after']})" if leans else p["query"]  # as one that is completed

@@ -173,7 +173,7 @@ class FakeLabels:
     def on_labels_rename(self, p: dict[str, Any]) -> dict[str, Any]:
         old, label, new = p["set"], p["label"], p["name"]
         if not label and new in self.sets:
-            raise Refusal(Code.INVALID_PARAMS, "usage", f"There is a label set “{new}” already.")
+            raise Refusal(Code.INVALID_PARAMS, "usage", f"There is already a label set “{new}”.")
         self.note(f"Rename “{label or old}” to “{new}”")
         row = self.sets[old]
         if label:
@@ -197,7 +197,7 @@ class FakeLabels:
     def on_labels_save_rules(self, p: dict[str, Any]) -> dict[str, Any]:
         for number, rule in enumerate(p["rules"], 1):
             if not any(rule[name] for name in ("has", "any", "sender", "correspondent", "subject", "date")):
-                raise Refusal(2, "usage", f"Rule {number} asks for nothing that a document has.")
+                raise Refusal(2, "usage", f"Rule {number} has no condition.")
         self.rules[p["set"]] = p["rules"]
         self.sets[p["set"]]["rules"] = len(p["rules"])
         self.note(f"Change the rules of “{p['set']}”")

@@ -28,7 +28,7 @@ def test_a_damaged_library_is_mended_from_its_message(start, asked):
 
     dialog.look.click()
     assert not dialog.repair.isEnabled()
-    driver.qtbot.wait_until(lambda: "Repair saves" in dialog.text.toPlainText())
+    driver.qtbot.wait_until(lambda: "Repair recovers" in dialog.text.toPlainText())
     assert HOSTILE not in dialog.text.toPlainText()
     assert rich_or_acting(dialog) == []
     dialog.repair.click()
@@ -37,7 +37,7 @@ def test_a_damaged_library_is_mended_from_its_message(start, asked):
     assert [words[0] for words in asked] == ["Repair the library?"]
     assert not [one for one in banners.all() if one.key == "library"]
     dialog.look.click()
-    driver.qtbot.wait_until(lambda: dialog.text.toPlainText() == "The library is whole.")
+    driver.qtbot.wait_until(lambda: dialog.text.toPlainText() == "The library is intact.")
 
 
 def test_a_backup_is_chosen_and_put_back(start, asked):

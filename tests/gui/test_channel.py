@@ -81,5 +81,5 @@ def test_what_an_engine_said_before_its_death_is_told_before_the_death(qtbot, tm
     channel._supervisor.died.connect(lambda _: known_at_death.extend(heard))
     channel._supervisor.output.emit(notifications())
     assert heard == [0]
-    channel._supervisor.died.emit("The engine was ended by the system.")
+    channel._supervisor.died.emit("The engine was killed by the system.")
     assert known_at_death == list(range(COUNT))

@@ -67,7 +67,7 @@ def test_a_foreign_engine_is_refused(start):
     driver = start("--build", "another", ready=False)
     supervisor = driver.program.supervisor
     driver.wait_for(supervisor.state_changed, lambda: supervisor.state == EngineState.UNUSABLE)
-    assert "same build" in driver.window.banners.all()[-1].label.text()
+    assert "different builds" in driver.window.banners.all()[-1].label.text()
 
 
 def test_library_problem_is_told(start):

@@ -109,7 +109,7 @@ def test_those_named_before_are_offered_and_what_is_no_date_is_refused_with_a_re
     monkeypatch.setattr(prompts, "text", lambda *_: "yesterday")
     with driver.qtbot.wait_signal(driver.session.fields.refused, timeout=60_000) as refused:
         action(chip(chips, "date").menu(), "Change").trigger()
-    assert "is no date" in refused.args[0]
+    assert "is not a date" in refused.args[0]
     assert kept(driver)["date"] == ("2026-03-03", False)
 
 

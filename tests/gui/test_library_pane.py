@@ -108,7 +108,7 @@ def test_several_are_chosen_with_ctrl_and_shift(start, asked):
     assert driver.document.id == 17, "choosing a second document opens nothing"
     QTest.keyClick(pane.documents, Qt.Key.Key_Delete)
     assert asked[-1][0] == "Remove 2 documents from the library?"
-    assert asked[-1][1].startswith("They lie in the trash")
+    assert asked[-1][1].startswith("They stay in the trash")
     click(pane, 2)
     settled(driver, 18)
     QTest.keyClick(pane.documents, Qt.Key.Key_Down, SHIFT)

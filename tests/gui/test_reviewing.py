@@ -119,7 +119,7 @@ def test_an_edited_line_says_so_is_held_against_its_source_and_is_to_be_checked_
     assert review is not None
     assert (review.edited, review.support, review.state) == ("It is sure.", Support.SUPPORTED, None)
     assert desk.items[0].accessibleName() == "It is sure."
-    assert "Edited; it stands so in the source." in desk.items[0].accessibleDescription()
+    assert "Edited; this is in the source." in desk.items[0].accessibleDescription()
     desk.write("edit", desk.document.sentences[0].text)
     assert desk.reviews.of(0) is None
 

@@ -80,7 +80,7 @@ def test_rules_are_tried_before_they_are_kept_and_what_is_changed_is_no_longer_t
     dialog.attempt.click()
     driver.wait_for(dialog._draft.changed, lambda: dialog._draft.tried is not None)
     assert dialog.told.text() == (
-        "These rules would label 2 documents, 1 of them anew, out of 24 that you gave no label of the set."
+        "These rules would label 2 documents, 1 of them with a new label, out of 24 that you gave no label of the set."
     )
     assert dialog.list.item(0).text().endswith("→ 2 documents")
     assert "Harbour report 1" in dialog.list.item(0).toolTip()
@@ -95,7 +95,7 @@ def test_a_rule_that_asks_for_nothing_is_refused_with_its_number(start):
     dialog.add.click()
     with driver.qtbot.wait_signal(dialog._draft.refused, timeout=60_000) as refused:
         dialog.save.click()
-    assert "Rule 1 asks for nothing" in refused.args[0]
+    assert "Rule 1 has no condition" in refused.args[0]
     assert dialog.isVisible()
 
 

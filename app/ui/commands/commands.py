@@ -467,13 +467,13 @@ class Commands(QObject):
             translate("Commands", "Remove {what} from the library?").format(what=what),
             translate(
                 "Commands",
-                "It lies in the trash for 30 days, then its copy, its text and its summaries are deleted for good. "
-                "Your original file is not touched.",
+                "It stays in the trash for 30 days; then its copy, text and summaries are deleted for good. Your "
+                "original file is not touched.",
             )
             if len(ids) == 1
             else translate(
                 "Commands",
-                "They lie in the trash for 30 days, then their copies, texts and summaries are deleted for good. "
+                "They stay in the trash for 30 days; then their copies, texts and summaries are deleted for good. "
                 "Your original files are not touched.",
             ),
             translate("Commands", "Remove"),

@@ -20,8 +20,9 @@ def _paragraphs() -> list[str]:
         ),
         translate(
             "Dialogs",
-            "Précis is free software under the GNU Affero General Public License, version 3 or later. It comes without "
-            "any warranty. It stands on the work of many others: <i>Licences</i> lists every part with its licence.",
+            "Précis is free software under the GNU Affero General Public License, version 3 or later. It comes "
+            "without any warranty. It builds on the work of many others: <i>Licences</i> lists every part with its "
+            "licence.",
         ),
         translate(
             "Dialogs",

@@ -18,9 +18,9 @@ from engine.schema.library import BackupRows, FindingRows, MendedLibrary
 _WORDS = {
     Mending.REPAIR: marked("Dialogs", "Repairing …"),
     Mending.RESTORE: marked("Dialogs", "Restoring …"),
-    Mending.REBUILD: marked("Dialogs", "Making the library anew …"),
+    Mending.REBUILD: marked("Dialogs", "Rebuilding the library …"),
 }
-_KEPT = marked("Dialogs", "The old file is kept beside the new one. Work goes on when it is done.")
+_KEPT = marked("Dialogs", "The old file is kept beside the new one. Work resumes when it is done.")
 
 
 class CareDialog(QDialog):
@@ -73,7 +73,7 @@ class CareDialog(QDialog):
         self.look.clicked.connect(self.check)
         self.repair = QPushButton(translate("Dialogs", "&Repair …"))
         self.repair.clicked.connect(self._repair)
-        self.rebuild = QPushButton(translate("Dialogs", "Make &Anew …"))
+        self.rebuild = QPushButton(translate("Dialogs", "Re&build …"))
         self.rebuild.clicked.connect(self._rebuild)
         shut = QPushButton(translate("Dialogs", "C&lose"))
         shut.clicked.connect(self.close)
@@ -85,27 +85,23 @@ class CareDialog(QDialog):
 
     def _repair(self) -> None:
         text = translate(
-            "Dialogs", "What can be read is saved, the rest is read again from the copies of your documents. {kept}"
+            "Dialogs", "Whatever can be read is saved; the rest is read again from the copies of your documents. {kept}"
         ).format(kept=translate("Dialogs", _KEPT))
         if prompts.confirm(self, translate("Dialogs", "Repair the library?"), text, translate("Dialogs", "Repair")):
             self._mend(Mending.REPAIR)
 
     def _restore(self) -> None:
         text = translate(
-            "Dialogs", "Documents, titles and labels that came since are kept, summaries made since are not. {kept}"
+            "Dialogs", "Documents, titles and labels added since are kept; summaries made since are not. {kept}"
         ).format(kept=translate("Dialogs", _KEPT))
-        if prompts.confirm(
-            self, translate("Dialogs", "Put the backup in the library's place?"), text, translate("Dialogs", "Restore")
-        ):
+        if prompts.confirm(self, translate("Dialogs", "Restore the backup?"), text, translate("Dialogs", "Restore")):
             self._mend(Mending.RESTORE, self.backups.currentData())
 
     def _rebuild(self) -> None:
         text = translate(
             "Dialogs", "All documents are read again; summaries will have to be made again. {kept}"
         ).format(kept=translate("Dialogs", _KEPT))
-        if prompts.confirm(
-            self, translate("Dialogs", "Make the library anew?"), text, translate("Dialogs", "Make Anew")
-        ):
+        if prompts.confirm(self, translate("Dialogs", "Rebuild the library?"), text, translate("Dialogs", "Rebuild")):
             self._mend(Mending.REBUILD)
 
     def _mend(self, how: Mending, backup: str | None = None) -> None:
@@ -129,10 +125,10 @@ class CareDialog(QDialog):
     def _show_findings(self, rows: FindingRows) -> None:
         lines = [one_line(row.sentence) for row in rows.findings]
         if any(row.in_file for row in rows.findings):
-            lines.append(translate("Dialogs", "Repair saves what can be saved."))
+            lines.append(translate("Dialogs", "Repair recovers what it can."))
         elif lines:
-            lines.append(translate("Dialogs", "Add the files again that these copies were made of."))
-        self.text.setPlainText("\n\n".join(lines or [translate("Dialogs", "The library is whole.")]))
+            lines.append(translate("Dialogs", "Add the files again that these copies were made from."))
+        self.text.setPlainText("\n\n".join(lines or [translate("Dialogs", "The library is intact.")]))
         self._enable(on=True)
 
     def _show_mended(self, mended: MendedLibrary) -> None:

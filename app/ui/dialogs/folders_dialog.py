@@ -33,8 +33,8 @@ class FoldersDialog(QDialog):
         note = PlainLabel(
             translate(
                 "Dialogs",
-                "While Précis runs, what is put into these folders is added to the library once it is whole. "
-                "What was there before is not; Add Folder adds it.",
+                "While Précis is running, new files in these folders are added to the library once they are complete. "
+                "Files that were there before are not; use Add Folder for them.",
             )
         )
         note.setWordWrap(True)

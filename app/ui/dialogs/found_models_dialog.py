@@ -16,20 +16,20 @@ from engine.schema.models import FoundModel, FoundModels
 
 _PROGRAMS = "LM Studio, Ollama, GPT4All, Jan, llama.cpp"
 _SOME = marked(
-    "Dialogs", "Précis uses a model where it lies and copies nothing. If its program deletes it, it is gone here too."
+    "Dialogs", "Précis uses a model where it is and copies nothing. If its program deletes it, it is gone here too."
 )
 _NAME = 80
 
 
 def _looking() -> str:
-    return translate("Dialogs", "Looking into the folders of {programs} and Hugging Face …").format(programs=_PROGRAMS)
+    return translate("Dialogs", "Searching the folders of {programs} and Hugging Face …").format(programs=_PROGRAMS)
 
 
 def _none_found() -> str:
     return translate(
         "Dialogs",
-        "No further language model was found in the folders of {programs} and Hugging Face. "
-        "One that lies elsewhere is added by Add › GGUF File or Add › Folder.",
+        "No other language model was found in the folders of {programs} and Hugging Face. To add one from elsewhere, "
+        "use Add › GGUF File or Add › Folder.",
     ).format(programs=_PROGRAMS)
 
 

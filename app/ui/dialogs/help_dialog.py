@@ -177,7 +177,9 @@ class HelpDialog(QDialog):
         if place is not None:
             self.go(place)
             return
-        text = translate("Dialogs", "This leads out of Précis, which opens nothing by itself: {link}").format(link=link)
+        text = translate("Dialogs", "This link leads outside Précis, which opens nothing by itself: {link}").format(
+            link=link
+        )
         banner = self.banners.show_message("info", text, "link")
         banner.add_button(translate("Dialogs", "Copy Address"), lambda: QGuiApplication.clipboard().setText(link))
 

@@ -16,7 +16,7 @@ from engine.schema.reviewing import MOST_CHARACTERS
 
 TITLES = {"edit": marked("Dialogs", "Edit Line"), "note": marked("Dialogs", "Note on Line")}
 HINTS = {
-    "edit": marked("Dialogs", "The line in your words. It will say that it is edited, and is held against its source."),
+    "edit": marked("Dialogs", "The line in your words. It will be marked as edited and checked against its source."),
     "note": marked("Dialogs", "Your note. It is kept with the line and goes into exports."),
 }
 QUOTED = 1200

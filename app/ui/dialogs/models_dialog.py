@@ -223,7 +223,7 @@ class ModelsDialog(QDialog):
             self._say("info", translate("Dialogs", "Checking the files of {name} …").format(name=row.name))
 
     def _on_verified(self, check: ModelCheck) -> None:
-        good = translate("Dialogs", "The files of {name} are the right ones.").format(name=check.name)
+        good = translate("Dialogs", "The files of {name} are intact.").format(name=check.name)
         self._say("info" if check.ok else "error", good if check.ok else check.problem or "")
         self.settled.emit()
 
@@ -231,7 +231,7 @@ class ModelsDialog(QDialog):
         row = self.chosen
         if row is None:
             return
-        linked = translate("Dialogs", "Only the links go; the files they point to stay.")
+        linked = translate("Dialogs", "Only the links are removed; the files they point to stay.")
         copied = translate("Dialogs", "Its copy is deleted. The folder it was added from is not touched.")
         explanation = linked if row.source == "linked" else copied
         if prompts.confirm(

@@ -18,7 +18,7 @@ AGAIN = marked("Dialogs", "Once more")
 _WIDTH = 60 * GRID
 
 
-_LOST = marked("Dialogs", "I know: if the passphrase is forgotten, the library is lost.")
+_LOST = marked("Dialogs", "I understand: if the passphrase is forgotten, the library is lost.")
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,9 +44,9 @@ ENCRYPT = Form(
     marked("Dialogs", "Encrypt Library"),
     marked(
         "Dialogs",
-        "Everything in the library is encrypted: documents, texts, summaries, notes. From then on Précis asks for the "
-        "passphrase when it starts. What lay in clear is deleted, backups too. Your original files and exports stay as "
-        "they are. Without the passphrase nobody can read the library again.",
+        "Everything in the library will be encrypted: documents, texts, summaries, notes. From then on Précis asks "
+        "for the passphrase when it starts. The unencrypted files are deleted, including backups. Your original files "
+        "and exports stay as they are. Without the passphrase nobody can read the library again.",
     ),
     marked("Dialogs", "Encrypt"),
     marked("Dialogs", "Encrypting … This may take minutes."),
@@ -65,8 +65,8 @@ DECRYPT = Form(
     marked("Dialogs", "Decrypt Library"),
     marked(
         "Dialogs",
-        "Whoever can read your files will be able to read the library. Backups that were made of it while it was "
-        "encrypted are deleted.",
+        "Anyone who can read your files will be able to read the library. Backups made while it was encrypted are "
+        "deleted.",
     ),
     marked("Dialogs", "Decrypt"),
     marked("Dialogs", "Decrypting … This may take minutes."),

@@ -121,7 +121,7 @@ class ShortcutsDialog(QDialog):
         taken = next((c for c in COMMANDS if c != command and keys in self._actions[c.name].shortcuts()), None)
         if taken is not None and not keys.isEmpty():
             self.problem.setText(
-                translate("Dialogs", "These keys belong to “{taken}” already.").format(taken=plain_text(taken))
+                translate("Dialogs", "These keys are already used for “{taken}”.").format(taken=plain_text(taken))
             )
             self.problem.setVisible(True)
             return

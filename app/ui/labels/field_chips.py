@@ -84,7 +84,7 @@ class FieldChips(Chips):
         if len(missing) == len(self._fields.rows):  # beside others the plus sign says enough, and leaves them the line
             chip.setText(" · ".join(names))
         chip.setIcon(icon("add", self._theme.colour("quiet"), 14))
-        told = translate("Fields", "Say whom the document is from, its date, or what it is about")
+        told = translate("Fields", "Enter who the document is from, its date, or what it is about")
         chip.setToolTip(told)
         chip.setAccessibleName(told)
         for row, name in zip(missing, names, strict=True):
@@ -98,7 +98,7 @@ class FieldChips(Chips):
     def _change(self, row: FieldRow) -> None:
         name = translate("State", NAMES[row.name])
         if row.name is FieldName.CORRESPONDENT:
-            asked = translate("Fields", "Whom it is from; those you named before are in the list")
+            asked = translate("Fields", "Who it is from; those you named before are in the list")
             value = prompts.one_of(self, name, asked, row.value, self._fields.correspondents)
         elif row.name is FieldName.DATE:
             asked = translate("Fields", "Its date, such as {example}; a month or a year alone will do")

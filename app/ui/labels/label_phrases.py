@@ -75,11 +75,11 @@ def _uses_words(row: LabelSetRow) -> str:
         more = (
             translate("Labels", "press Teach")
             if need >= 2
-            else translate("Labels", "give each label to two documents or more, then press Teach")
+            else translate("Labels", "give each label to at least two documents, then press Teach")
         )
         return translate("Labels", "Uses the descriptions of the labels. To improve it, {more}.").format(more=more)
     new = row.examples - row.learned_from
-    more = plural("Labels", "%Ln example(s) more than it has learned from: teach it again.", new) if new > 0 else ""
+    more = plural("Labels", "%Ln new example(s) since it was taught: teach it again.", new) if new > 0 else ""
     tuned = row.tuned
     if tuned is not None and tuned.kept:
         held_out = _held_out(tuned.accuracy)
@@ -110,7 +110,8 @@ def taught_words(taught: TaughtSet) -> str:
     before, after = taught.before, taught.after
     text = translate(
         "Labels",
-        "By the descriptions {before} of {described} were right; after learning, {after} of {learned} while held out.",
+        "With the descriptions, {before} of {described} were right; after learning, {after} of {learned} while held "
+        "out.",
     ).format(before=before.right, described=before.total, after=after.right, learned=after.total)
     if not taught.kept:
         text = f"{text} " + translate("Labels", "So the descriptions stay in use; give it more examples.")

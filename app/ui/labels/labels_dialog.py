@@ -101,7 +101,7 @@ class LabelsDialog(QDialog):
         row.setSpacing(GRID)
         self.rename = QPushButton(translate("Labels", "Rena&me Set"))
         self.rename.setToolTip(
-            translate("Labels", "Give the set another name; labels are renamed in the table. What was taught stays")
+            translate("Labels", "Rename the set; labels are renamed in the table. What was taught is kept")
         )
         self.rename.clicked.connect(self._on_rename)
         self.delete = QPushButton(translate("Labels", "&Delete Set"))
@@ -135,7 +135,7 @@ class LabelsDialog(QDialog):
         self.new_label = QLineEdit()
         self.new_label.setPlaceholderText(translate("Labels", "New label"))
         self.new_label.setAccessibleName(translate("Labels", "Name of a new label"))
-        self.new_label.setToolTip(translate("Labels", "A stroke puts it under another: Contract/Lease"))
+        self.new_label.setToolTip(translate("Labels", "A slash puts it under another: Contract/Lease"))
         self.new_meaning = QLineEdit()
         self.new_meaning.setPlaceholderText(translate("Labels", "What it means, in a sentence"))
         self.new_meaning.setAccessibleName(translate("Labels", "What the new label means"))
@@ -166,9 +166,7 @@ class LabelsDialog(QDialog):
         box.setPrefix(translate("Labels", "Asks below "))
         box.setSuffix(translate("Labels", " %"))
         box.setAccessibleName(translate("Labels", "Probability in percent below which it asks"))
-        box.setToolTip(
-            translate("Labels", "What is less likely than this is not given; you are asked about it instead")
-        )
+        box.setToolTip(translate("Labels", "Less likely labels are not given; you are asked about them instead"))
         box.editingFinished.connect(self._on_ask_below)
         return box
 
@@ -178,17 +176,17 @@ class LabelsDialog(QDialog):
         self.undo = QPushButton(translate("Labels", "&Undo"))
         self.undo.clicked.connect(self._labels.undo)
         self.teach = QPushButton(translate("Labels", "&Teach"))
-        self.teach.setToolTip(translate("Labels", "Learn from the documents that the labels were given to"))
+        self.teach.setToolTip(translate("Labels", "Learn from the documents you labelled"))
         self.teach.clicked.connect(self._on_teach)
         self.many = QPushButton(translate("Labels", "&Label Many"))
         self.many.setToolTip(translate("Labels", "Give labels of this set to many documents at once"))
         menu = QMenu(self.many)
         menu.addAction(translate("Labels", "From a &Table (CSV) …"), self._on_table)
-        menu.addAction(translate("Labels", "From the &Folders They Lie In …"), self._on_folder)
+        menu.addAction(translate("Labels", "From Their &Folders …"), self._on_folder)
         self.many.setMenu(menu)
         self.rules = QPushButton(translate("Labels", "Ru&les …"))
         self.rules.setToolTip(
-            translate("Labels", "Words, senders and dates that decide before all that the set learned")
+            translate("Labels", "Words, senders and dates that take precedence over what the set learned")
         )
         self.rules.clicked.connect(lambda: self.rules_wanted.emit(self._wanted))
         self.tune = QPushButton(translate("Labels", "&Fine-Tune"))
@@ -264,7 +262,9 @@ class LabelsDialog(QDialog):
     def _show_status(self) -> None:
         """What the set uses, and how far a fine-tuning of it is."""
         row, job = self.chosen, self._labels.tuning.get(self._wanted)
-        words = status_words(row) if row is not None else translate("Labels", "Make a label set of your own to begin.")
+        words = (
+            status_words(row) if row is not None else translate("Labels", "Create a label set of your own to begin.")
+        )
         self.standing.setText(words if job is None else f"{words} {tuning_words(job)}")
         self.tune.setText(
             translate("Labels", "&Fine-Tune") if job is None else translate("Labels", "Stop &Fine-Tuning")
@@ -273,7 +273,7 @@ class LabelsDialog(QDialog):
         self.tune.setToolTip(
             translate(
                 "Labels",
-                "Learn to read for these labels, in the background: from 50 examples on. It is used if it does better",
+                "Train a model for these labels in the background, from 50 examples on. It is used if it does better",
             )
         )
 
@@ -395,7 +395,7 @@ class LabelsDialog(QDialog):
             self._labels.give_many(self._wanted, path, add_labels=False)
 
     def _on_folder(self) -> None:
-        path = prompts.folder(self, "", translate("Labels", "Folder of Folders Called Like Labels"))
+        path = prompts.folder(self, "", translate("Labels", "Folder of Folders Named After Labels"))
         if path:
             self.banners.dismiss("labels")
             self._labels.give_many(self._wanted, path, add_labels=True)

@@ -133,8 +133,8 @@ class RulesDialog(QDialog):
         note = PlainLabel(
             translate(
                 "Rules",
-                "A rule holds where everything holds that is filled in. Several terms are divided by semicolons. "
-                "A label that you give yourself comes before any rule.",
+                "A rule matches if everything that is filled in matches. Separate several terms with semicolons. A "
+                "label that you give yourself takes precedence over any rule.",
             )
         )
         note.setWordWrap(True)
@@ -147,7 +147,7 @@ class RulesDialog(QDialog):
         row = QHBoxLayout()
         row.setSpacing(GRID)
         self.attempt = QPushButton(translate("Rules", "&Try on the Library"))
-        self.attempt.setToolTip(translate("Rules", "Say which documents the rules would label; nothing is changed"))
+        self.attempt.setToolTip(translate("Rules", "Show which documents the rules would label; nothing is changed"))
         self.attempt.clicked.connect(self._on_try)
         self.help = QPushButton(translate("Rules", "&Help"))
         self.help.clicked.connect(self.help_wanted)
@@ -248,7 +248,8 @@ def tried_words(tried: TriedRules) -> str:
     """What the rules would do, in a sentence."""
     would = plural(
         "Rules",
-        "These rules would label %Ln document(s), {anew} of them anew, out of {all} that you gave no label of the set.",
+        "These rules would label %Ln document(s), {anew} of them with a new label, out of {all} that you gave no "
+        "label of the set.",
         sum(tried.labelled),
     )
     return would.format(anew=number(tried.anew), all=number(tried.documents))

@@ -51,9 +51,7 @@ class HeadingItem(QAbstractButton):
         self.setAccessibleName(one_line(heading.title))
         self.setAccessibleDescription(one_line(", ".join(filter(None, told))))
         self.setToolTip(
-            translate("Summary", "Show what stands under it")
-            if folded
-            else translate("Summary", "Fold what stands under it")
+            translate("Summary", "Show what is under it") if folded else translate("Summary", "Fold what is under it")
         )
         self.updateGeometry()
         self.update()

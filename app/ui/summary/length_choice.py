@@ -36,7 +36,7 @@ class LengthChoice(QWidget):
         row.setSpacing(8)
         self.named = QComboBox()
         self.named.setAccessibleName(translate("Summary", "Length of the summary"))
-        self.named.setToolTip(translate("Summary", "How long the summary is to be"))
+        self.named.setToolTip(translate("Summary", "How long the summary should be"))
         self.named.addItem(translate("Summary", "As the document needs"))
         self.named.addItems(
             [translate("Summary", LENGTH_NAMES[name]).format(words=number(words)) for name, words in LENGTHS.items()]

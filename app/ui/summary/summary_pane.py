@@ -35,7 +35,7 @@ QUIET_NOTICES = {"not_placed"}
 NOT_FOUND = marked("Summary", "Not found in this document.")
 NOT_FOUND_NEAREST = marked("Summary", "Not found in this document. Nearest passages:")
 FIRST_LOOK = marked("Summary", "First look; the summary may not have it")
-NEAREST = marked("Summary", "Near to the question; it does not answer it")
+NEAREST = marked("Summary", "Close to the question, but does not answer it")
 LEAST_BODY, FACTS_TALL = 80, 220
 
 
@@ -244,7 +244,7 @@ class SummaryPane(QWidget):
             )
             if result is not None and not result.partial:
                 text = translate(
-                    "Summary", "What was asked for last was stopped before its end. This is what was there before."
+                    "Summary", "Your last request was stopped before it was finished. This is what was there before."
                 )
             shown = next((banner for banner in self.banners.all() if banner.key == "partial"), None)
             if shown is not None and shown.label.text() != text:
@@ -297,7 +297,7 @@ class SummaryPane(QWidget):
                 "error", "bad", translate("Summary", "This document could not be summarized"), problem or ""
             )
         elif self._document.stopped and not running:
-            text = translate("Summary", "Nothing was written until then. Resuming goes on where it stopped.")
+            text = translate("Summary", "Nothing had been written yet. Resuming continues where it stopped.")
             self._then = self.resume_wanted
             self.status.show_status(
                 "stop", "quiet", translate("Summary", "Stopped"), text, translate("Summary", "Resume")
@@ -310,11 +310,12 @@ class SummaryPane(QWidget):
                 "summarize", "accent", *self._waiting_words(), translate("Summary", "Do This First") if waits else ""
             )
         elif self._document.answered is False:
-            text = translate("Summary", "No passage of it comes near to what was asked.")
+            text = translate("Summary", "No passage of it comes close to what was asked.")
             self.status.show_status("question", "quiet", translate("Summary", NOT_FOUND), text)
         elif self._document.result is not None:
             text = translate(
-                "Summary", "Its text has no sentences that could stand in a summary: only headings, lists or fragments."
+                "Summary",
+                "Its text has no sentences that could be used in a summary: only headings, lists or fragments.",
             )
             self.status.show_status(
                 "info", "quiet", translate("Summary", "There is too little text to summarize"), text
@@ -331,9 +332,7 @@ class SummaryPane(QWidget):
     def _waiting_words(self) -> tuple[str, str]:
         job = self._document.job
         if job is not None and job.state == JobState.WAITING:
-            return translate("Summary", "Waiting for its turn"), translate(
-                "Summary", "Other documents are worked on before it."
-            )
+            return translate("Summary", "Waiting for its turn"), translate("Summary", "Other documents come first.")
         if job is not None and (job.kind == JobKind.READ or job.stage == Stage.READ):
             return translate("Summary", "Reading the document"), translate(
                 "Summary", "You can read its pages meanwhile."
@@ -352,9 +351,7 @@ class SummaryPane(QWidget):
     def show_password_needed(self) -> None:
         """A document that was read before needs its password again for its pages to be drawn."""
         if not any(banner.key == "password" for banner in self.banners.all()):
-            text = translate(
-                "Summary", "The pages of this document can be shown with its password, which was not kept."
-            )
+            text = translate("Summary", "Showing the pages of this document needs its password, which was not kept.")
             banner = self.banners.show_message("info", text, "password")
             banner.add_button(translate("Summary", "Unlock …"), self.password_wanted.emit)
 
@@ -418,7 +415,7 @@ class SummaryPane(QWidget):
         self.list.show_related(positions)
         if not self._document.sentences:
             return
-        text = plural("Summary", "%Ln sentence(s) of this summary rest on the chosen words.", len(positions))
+        text = plural("Summary", "%Ln sentence(s) of this summary cite the selected words.", len(positions))
         text = text if positions else translate("Summary", "No sentence of this summary cites the selected words.")
         self.note.setText(
             translate("Summary", "{text} Review › Add Selected Words adds them.").format(text=text)
@@ -489,5 +486,5 @@ def _first_look_words(pages: int) -> str:
     """What a first look is, said above it."""
     return translate(
         "Summary",
-        "First look, at pages 1–{pages} alone. The summary takes its place once the whole document has been read.",
+        "First look, at pages 1–{pages} only. The summary replaces it once the whole document has been read.",
     ).format(pages=pages)

@@ -44,7 +44,7 @@ class TablePane(QWidget):
         column.addLayout(self._head())
         column.addLayout(self._asking())
         self.view = DocumentsTableView(table, theme)
-        self.sources = EntryList(translate("Table", "What the chosen cell rests on"), theme, self)
+        self.sources = EntryList(translate("Table", "Sources of the selected cell"), theme, self)
         self.split = QSplitter(Qt.Orientation.Vertical)
         self.split.setChildrenCollapsible(False)
         self.split.addWidget(self.view)
@@ -128,7 +128,7 @@ class TablePane(QWidget):
         """What the list below says of a cell."""
         column = self.view.column_of(index) if index.isValid() else None
         if column is None:
-            return [Entry(translate("Table", "Choose a cell to see what it rests on."))]
+            return [Entry(translate("Table", "Select a cell to see its sources."))]
         row = self.view.row_of(index)
         cell = self._table.cell(row, column)
         document_id = self._table.document_ids[row]

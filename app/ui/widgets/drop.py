@@ -42,7 +42,7 @@ class DraggedFiles:
     @property
     def doubt(self) -> str:
         """What probably can't be read."""
-        return plural("Window", "%Ln of them are of a kind that is not read", self.doubtful) if self.doubtful else ""
+        return plural("Window", "%Ln of them are of an unsupported kind", self.doubtful) if self.doubtful else ""
 
 
 def paths_of(data: QMimeData) -> list[str]:

@@ -96,7 +96,7 @@ def examples_for(library: Library, name: str) -> tuple[LabelSet, dict[int, tuple
     """A set and the examples to fine-tune on. Raises as `fine_tune_set`, before anything is done."""
     label_set = find_set(name, library.label_sets.all())
     if label_set.bundled:
-        raise UsageError(f"“{label_set.name}” comes with the program and is not taught.")
+        raise UsageError(f"“{label_set.name}” comes with the program and can't be taught.")
     given = usable(label_set, library.label_sets.examples(label_set.name))
     refuse_too_few(label_set, given)
     if len(given) < FINE_TUNE_FROM:

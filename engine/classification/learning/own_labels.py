@@ -66,8 +66,8 @@ def teach_set(library: Library, encoder: Encoder, name: str, checkpoint: Checkpo
     label_set = find_set(name, library.label_sets.all())
     if label_set.bundled:
         raise UsageError(
-            f"“{label_set.name}” comes with the program and is not taught; make a set of your own with the labels you "
-            "need."
+            f"“{label_set.name}” comes with the program and can't be taught; create a set of your own with the labels "
+            "you need."
         )
     labeller = Labeller(library, encoder)
     given = usable(label_set, library.label_sets.examples(label_set.name))

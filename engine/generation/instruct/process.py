@@ -137,7 +137,7 @@ class LlamaCppModel:
             try:
                 self._heard += map(json.loads, self._frames.feed(data))
             except (FramingError, ValueError) as error:
-                raise ModelUnavailable(f"The model {self._model.name} gave an answer that is none.") from error
+                raise ModelUnavailable(f"The model {self._model.name} gave an invalid answer.") from error
         check()
         said = self._heard.pop(0)
         if "failed" in said:

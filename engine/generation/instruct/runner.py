@@ -5,8 +5,8 @@ from importlib.util import find_spec
 from engine.models.instruct.files import InstructKind
 
 _MISSING = (
-    "Running GGUF models takes the library xllamacpp, which is not installed: install Précis with it "
-    '(pip install "precis-reader[gguf]"; from source, .venv/bin/pip install xllamacpp), or take safetensors.'
+    "Running GGUF models needs the library xllamacpp, which is not installed: install Précis with it "
+    '(pip install "precis-reader[gguf]"; from source, .venv/bin/pip install xllamacpp), or use safetensors.'
 )
 
 

@@ -68,7 +68,7 @@ def _refuse_locked(package: Package, name: str) -> None:
         element.attrib.get("Algorithm", "") for element in encryption.iter() if _local(element).endswith("Method")
     ]
     if any(method not in _FONT_SCRAMBLING for method in methods):
-        message = f"{name} is locked by its seller's copy protection. Only programs of the seller can open it."
+        message = f"{name} is copy-protected (DRM). Only the seller's programs can open it."
         raise Refusal(FileProblem.ENCRYPTED, message)
 
 

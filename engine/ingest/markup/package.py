@@ -48,6 +48,8 @@ class Package(zipfile.ZipFile):
             data = file.read(self._left + 1)
         self._left -= len(data)
         if self._left < 0:
-            message = f"“{self._called}” unpacks to far more than a document holds. Don't trust it; get a fresh copy."
+            message = (
+                f"“{self._called}” unpacks to far more than a document can contain. Don't trust it; get a fresh copy."
+            )
             raise UnreadableFile(FileProblem.UNSUPPORTED, message)
         return data

@@ -36,7 +36,7 @@ def open_pdf(pymupdf: MuPdf, file: HandedFile, password: str | None) -> Pdf:
         if password:
             message = f"The password does not open {name}. Check it and try again."
         else:
-            message = f"{name} is locked with a password. Give the password to have it read."
+            message = f"{name} is password-protected. Enter the password to have it read."
         raise Refusal(FileProblem.ENCRYPTED, message)
     if document.page_count == 0:
         if not looks_like_pdf:
@@ -64,7 +64,7 @@ def describe(document: Pdf) -> dict[str, Any]:
 def reason_of(error: BaseException) -> str:
     """A sentence about a page that failed, without the words of the file."""
     if isinstance(error, MemoryError) or "alloc" in str(error):
-        return "This page needs more memory than a page may take."
+        return "This page needs more memory than one page is allowed."
     return f"This page is damaged and could not be read ({type(error).__name__})."
 
 
@@ -97,7 +97,7 @@ def _unopenable(name: str, head: bytes, looks_like_pdf: bool) -> Refusal:
         what = "plain text"
     return Refusal(
         FileProblem.UNSUPPORTED,
-        f"{name} is named like a PDF but holds {what}. Give it its right ending and add it again.",
+        f"{name} is named like a PDF but contains {what}. Give it the right file extension and add it again.",
     )
 
 

@@ -15,7 +15,7 @@ from engine.ingest.pdf.rules import mark_ruled_tables
 from engine.ingest.sandbox.frames import PageFrame
 from engine.schema.enums import PageState
 
-ILLEGIBLE = "The file does not say which letters its shapes are, so this page's text is not legible."
+ILLEGIBLE = "The font does not say which letters its shapes are, so this page's text can't be read."
 """Why a page that was read is not quoted from."""
 _FEW = 100
 """A page with fewer characters than this, most of it a picture, is a scan with a stamp on it."""
@@ -57,7 +57,9 @@ def read_page(
             on_patience()
             if _recognized(frame, recognizer.recognize(page, pymupdf), 0):
                 frame.left_out["duplicate"] = frame.left_out.get("duplicate", 0) + characters
-                frame.reason = "The file does not say which letters its shapes are, so they were recognised."
+                frame.reason = (
+                    "The font does not say which letters its shapes are, so they were read by text recognition."
+                )
                 return frame
         frame.state, frame.reason = PageState.READ.value, ILLEGIBLE
     if characters < _FEW and _is_picture(drawn(), characters):

@@ -90,7 +90,7 @@ class PageImages:
         try:
             state = path.stat()
         except OSError as error:
-            raise UnreadableFile(FileProblem.MISSING, f"{printable(path.name)} is not there any more.") from error
+            raise UnreadableFile(FileProblem.MISSING, f"{printable(path.name)} no longer exists.") from error
         source = (str(path), state.st_mtime_ns, state.st_size, password)
         if self._worker is not None and source == self._source:
             return self._worker

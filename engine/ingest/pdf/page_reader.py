@@ -24,7 +24,7 @@ BATCH = 8
 _MAX_WORKERS = 4
 _MAX_CRASHES = 20
 """Workers that may die in a row without a page read between them; after that the rest of the file is given up."""
-_GIVEN_UP = "Not read: too many pages before it broke the page reader."
+_GIVEN_UP = "Not read: too many earlier pages crashed the page reader."
 
 
 class PageReader:

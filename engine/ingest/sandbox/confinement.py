@@ -20,8 +20,8 @@ from engine.platforms import linux, macos
 from engine.protocol import seccomp
 
 _MEGABYTE = 1 << 20
-_TOO_MUCH_MEMORY = "This page needs more memory than a page may take."
-_TOO_MUCH_TIME = "This page needed too much processor time and was given up."
+_TOO_MUCH_MEMORY = "This page needs more memory than one page is allowed."
+_TOO_MUCH_TIME = "This page needed too much processor time and was skipped."
 _SIGPROF, _SIGALRM, _SIGKILL = 27, 14, 9
 """Written out: not every system's `signal` has them, and on those that do they have these numbers."""
 
@@ -63,10 +63,10 @@ class Confinement:
         if code in {-_SIGPROF, -_SIGALRM}:
             return _TOO_MUCH_TIME
         if code == -_SIGKILL:
-            return "The page reader was ended from outside while it read this page."
+            return "The page reader was killed from outside while it read this page."
         if code < 0:
             return f"This page crashed the page reader ({signal.Signals(-code).name})."
-        return "This page ended the page reader."
+        return "This page stopped the page reader."
 
 
 class WatchedConfinement(Confinement):
@@ -144,7 +144,7 @@ class JobConfinement(Confinement):
             return _TOO_MUCH_TIME
         if code >= self._STATUS_FAILURE:
             return f"This page crashed the page reader (0x{code:08X})."
-        return "This page ended the page reader."
+        return "This page stopped the page reader."
 
 
 def confinement(system: str = sys.platform) -> Confinement:

@@ -41,7 +41,7 @@ def open_for_worker(path: Path) -> BinaryIO:
     try:
         return open_regular(path)
     except FileNotFoundError as error:
-        raise UnreadableFile(FileProblem.MISSING, f"{name} is not there any more.") from error
+        raise UnreadableFile(FileProblem.MISSING, f"{name} no longer exists.") from error
     except (OSError, ValueError) as error:
         reason = getattr(error, "strerror", None) or "its name is not valid"
         raise UnreadableFile(FileProblem.MISSING, f"{name} could not be opened: {reason}.") from error

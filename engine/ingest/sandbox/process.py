@@ -149,7 +149,7 @@ class WorkerProcess:
                 deadline = time.monotonic() + seconds
             elif time.monotonic() > deadline:
                 self.kill()
-                raise WorkerDied(f"This page took longer than {seconds:g} seconds and was given up.")
+                raise WorkerDied(f"This page took longer than {seconds:g} seconds and was skipped.")
             reason = self._confined.look()
             if reason is not None:
                 self.kill()

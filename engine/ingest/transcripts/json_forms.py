@@ -35,7 +35,7 @@ def read_json(text: str, name: str) -> RawTranscript:
     try:
         data = json.loads(text)
     except (ValueError, RecursionError) as error:
-        message = f"“{name}” is not complete JSON: it breaks off or was damaged. Get the file again."
+        message = f"“{name}” is not complete JSON: it is cut short or damaged. Get a fresh copy."
         raise UnreadableFile(FileProblem.DAMAGED, message) from error
     if isinstance(data, Mapping) and isinstance(data.get("meeting_transcripts"), list):
         return _read_qmsum(data["meeting_transcripts"])

@@ -109,7 +109,7 @@ def load_hat(folder: Path) -> tuple[HatModel, tuple[str, ...]]:
         _fill(model, load_file(folder / WEIGHTS), description.get("base"), folder)
         return model.eval(), tuple(description["labels"])
     except (OSError, ValueError, KeyError, TypeError, RuntimeError, SafetensorError) as error:
-        raise ModelUnavailable(f"{folder} does not hold a whole HAT: {error}") from error
+        raise ModelUnavailable(f"{folder} does not contain a complete HAT: {error}") from error
 
 
 def save_calibration(calibration: HatCalibration, folder: Path) -> None:
@@ -172,7 +172,7 @@ def _fill(model: HatModel, tensors: dict[str, Tensor], base: dict[str, str] | No
         model.load_state_dict(tensors)
         return
     if base["sha256"] != _bundled_sha256():
-        raise ModelUnavailable(f"{folder} builds on another sentence encoder than the one that is installed.")
+        raise ModelUnavailable(f"{folder} is based on a different sentence encoder than the installed one.")
     _on_bundled(model, WarmStart(base["warm_start"]))
     unknown = model.load_state_dict(tensors, strict=False).unexpected_keys
     state = model.state_dict()

@@ -133,7 +133,7 @@ def _inspect_gguf(path: Path) -> InstructModel:
         raise ModelUnavailable(f"{path} can't be read as a GGUF file ({type(error).__name__}).") from error
     if not template or len(str(template)) > _LONGEST_TEMPLATE:
         raise ModelUnavailable(
-            f"{path.name} was not taught to follow instructions (it has no chat template): take its “instruct” form."
+            f"{path.name} was not trained to follow instructions (it has no chat template): use its “instruct” version."
         )
     return InstructModel(
         place=path,
@@ -186,7 +186,7 @@ def _inspect_folder(folder: Path) -> InstructModel:
         raise ModelUnavailable(f"{folder} has no tokenizer.json.")
     if not _has_template(folder):
         raise ModelUnavailable(
-            f"{folder} was not taught to follow instructions (it has no chat template): take its “instruct” form."
+            f"{folder} was not trained to follow instructions (it has no chat template): use its “instruct” version."
         )
     try:
         layers, heads = int(stored["num_hidden_layers"]), int(stored["num_attention_heads"])

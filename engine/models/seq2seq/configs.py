@@ -129,7 +129,7 @@ def seq2seq_config(
     family = FAMILIES.get(str(kind))
     if family is None:
         raise ModelUnavailable(
-            f"The checkpoint is of type {kind!r}, which is no summarizer that runs here; those are: bart, "
+            f"The checkpoint is of type {kind!r}, which is not a summarizer that Précis can run; those are: bart, "
             f"{', '.join(sorted(FAMILIES))}."
         )
     if kind == "encoder-decoder":

@@ -104,11 +104,9 @@ def load_verifier(folder: Path) -> LoadedVerifier:
         if stored["model_type"] != OWN_TYPE or stored["version"] != VERSION:
             raise ModelUnavailable(f"{folder} holds no verifier of this version of the program.")
         if stored["encoder"] != model.config.sha256:
-            raise ModelUnavailable(f"{folder} builds on another sentence encoder than the one that is installed.")
+            raise ModelUnavailable(f"{folder} is based on a different sentence encoder than the installed one.")
         if stored["counts"] != list(COUNTS):
-            raise ModelUnavailable(
-                f"{folder} weighs other counts than this version of the program makes: train it anew."
-            )
+            raise ModelUnavailable(f"{folder} was made for another version of the program: train it again.")
         tensors = load_file(folder / WEIGHTS)
         state = from_eight_bits(tensors, model.learned_state(), _before(model))
         calibration = Calibration(float(stored["slope"]), float(stored["shift"]), float(stored["threshold"]))

@@ -23,4 +23,4 @@ def guarded(name: str, look: Callable[[], Finding]) -> Check:
             log.info("the check of %s failed", name, exc_info=True)
             return Check(name, ok=False, detail=str(known))
         log.exception("the check of %s failed", name)
-        return Check(name, ok=False, detail=f"The check itself failed ({type(error).__name__}); the log says where.")
+        return Check(name, ok=False, detail=f"The check itself failed ({type(error).__name__}); see the log.")

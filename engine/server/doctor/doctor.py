@@ -71,17 +71,17 @@ def _library(home: Path) -> tuple[bool, str]:
     from engine.store.library import Library
 
     if not home.exists():
-        return True, "None yet; it is made with the first document."
+        return True, "None yet; it is created with the first document."
     with Library.open(home) as library:
         total, _ = library.documents.rows(limit=0)
-    return True, f"Opens and can be written, {total} document{'' if total == 1 else 's'}."
+    return True, f"Can be opened and written, {total} document{'' if total == 1 else 's'}."
 
 
 def _disk_space(home: Path) -> tuple[bool, str]:
     place = next(folder for folder in (home, *home.parents) if folder.exists())
     free = shutil.disk_usage(place).free
     words = f"{free / 1e9:.1f} GB free where the library is."
-    return free >= _ENOUGH_DISK, words if free >= _ENOUGH_DISK else f"Only {words} Free at least 0.5 GB."
+    return free >= _ENOUGH_DISK, words if free >= _ENOUGH_DISK else f"Only {words} Free up at least 0.5 GB."
 
 
 def _encoder(machine: Machine) -> tuple[bool, str]:
@@ -109,7 +109,7 @@ def _page_worker() -> tuple[bool, str]:
     ok = document.text.strip() == "The doctor wrote this page." and len(document.pages) == 1
     return (
         ok,
-        "Reads a page made a moment ago." if ok else "Read a page made a moment ago wrongly. Reinstall the program.",
+        "Reads a page made a moment ago." if ok else "Misread a page made a moment ago. Reinstall the program.",
     )
 
 
@@ -133,13 +133,13 @@ def _escapes() -> Finding:
     from engine.ingest.sandbox.escape_test import try_escapes
 
     if sys.platform != "linux":
-        return True, "Not tried on this system; “page worker limits” says what holds a worker here."
+        return True, "Not tried on this system; see “page worker limits” for what limits a worker here."
     tried = try_escapes()
     open_ways = [f"{way.name} ({way.detail})" for way in tried if not way.shut]
     facts = {"tried": len(tried), "shut": len(tried) - len(open_ways), "open": open_ways}
     if open_ways:
-        return False, f"A page worker is not shut in here: {'; '.join(open_ways)}. Please report this.", facts
-    return True, f"Tried {len(tried)} ways out of a page worker; all are shut.", facts
+        return False, f"A page worker is not fully sandboxed here: {'; '.join(open_ways)}. Please report this.", facts
+    return True, f"Tried {len(tried)} ways out of a page worker; all are blocked.", facts
 
 
 def _limits() -> Finding:

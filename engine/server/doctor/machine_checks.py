@@ -82,7 +82,7 @@ def _processor(machine: Machine) -> Finding:
 def _memory(machine: Machine) -> Finding:
     found = machine.memory
     if found is None:
-        return True, "This system does not tell how much there is.", {"total": None, "available": None}
+        return True, "This system does not report its memory.", {"total": None, "available": None}
     whole = "that this container may use" if found.limited else "in all"
     words = f"{found.available / _GB:.1f} GB free of {found.total / _GB:.1f} GB {whole}."
     facts = {"total": found.total, "available": found.available, "limited": found.limited}
@@ -130,9 +130,9 @@ def _use_of_card(parts: PartsReport) -> tuple[bool, str]:
     if torch is None:
         return True, "It is not used, because torch can't be loaded."
     if parts.cuda is None:
-        return True, f"It is not used: torch {torch} is the build for processors alone. {_cuda_build()}"
+        return True, f"It is not used: torch {torch} is the CPU build. {_cuda_build()}"
     if problem:
-        advice = "Update NVIDIA's driver; --device cpu does without the card meanwhile."
+        advice = "Update NVIDIA's driver; until then, use --device cpu."
         return False, f"A computation on it fails: {problem.rstrip('.')}. {advice}"
     if parts.devices:
         return True, f"A computation on it works (CUDA {parts.cuda})."
@@ -152,7 +152,7 @@ def _told(driver: Driver) -> str:
 
 def _cuda_build() -> str:
     if frozen():
-        return "To use the card, install precis-cuda in the place of precis."
+        return "To use the card, install precis-cuda instead of precis."
     return "To use the card, run `make setup TORCH=cuda`."
 
 

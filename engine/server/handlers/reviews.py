@@ -134,7 +134,7 @@ class ReviewHandlers:
         else:
             summary = stored.result.summary
         if stored.row.document_id != params.document_id or not 0 <= params.position < len(summary):
-            raise NotFound("This line is not in the summary any more.")
+            raise NotFound("This line is no longer in the summary.")
         return summary[params.position]
 
     def _support(self, document_id: int, edited: str, sentence: SummarySentence) -> Support:

@@ -113,7 +113,7 @@ class TableHandlers:
         if place.is_stream:  # the engine would wait for a pipe's reader, or talk over its own channel
             raise UsageError(f"{path} is not a file; choose another place.")
         if any(len(one.cells) != len(params.columns) for one in params.rows):
-            raise UsageError("A row of a table has a cell for each column.")
+            raise UsageError("A row of a table needs a cell for each column.")
         rows = []
         for one in params.rows:
             document = self._library.documents.get(one.document_id)

@@ -49,7 +49,7 @@ _BUG = (
     "A bug in Précis stopped the work on this document; the details are in the log. Other documents are not affected."
 )
 _SET_ASIDE = (
-    "Working on this document ended the engine {count} times in a row, so it was set aside. Resume it to try again."
+    "Working on this document crashed the engine {count} times in a row, so it was set aside. Resume it to try again."
 )
 
 

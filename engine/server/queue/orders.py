@@ -25,7 +25,7 @@ def summary_order(params: Summarize) -> dict[str, object]:
         ModelUnavailable: there is no such summarizer.
     """
     if params.words < AS_NEEDED or (params.words == AS_NEEDED and params.format is not SummaryFormat.BRIEF):
-        raise UsageError("A summary has at least one word.")
+        raise UsageError("A summary needs at least one word.")
     model = canonical_name(params.model or EXTRACTIVE)
     query = params.query.encode("utf-8", "replace").decode("utf-8").strip() if params.query else None
     if params.format is SummaryFormat.ANSWER:
@@ -38,7 +38,7 @@ def summary_order(params: Summarize) -> dict[str, object]:
         order = {"words": params.words, "query": query, "model": EXTRACTIVE, "seed": 0, "fresh": params.fresh}
         return {**order, "kind": canonical_kind(params.kind), "format": params.format}
     if query and params.format is SummaryFormat.BRIEF:
-        raise UsageError("A brief is of the whole document: leave out the query, or ask for a plain summary.")
+        raise UsageError("A brief covers the whole document: leave out the query, or ask for a plain summary.")
     order = {"words": params.words, "query": query or None, "model": model, "seed": 0, "fresh": params.fresh}
     return {**order, "kind": canonical_kind(params.kind), "format": params.format}
 

@@ -222,10 +222,10 @@ def opened(source: Path) -> Iterator[int]:
     try:
         file = open_regular(source)
     except UnreadableFile as error:
-        raise UnreadableFile(error.problem, f"{source} can't be taken in: {error}") from error
+        raise UnreadableFile(error.problem, f"{source} can't be added: {error}") from error
     except FileNotFoundError as error:
         raise UnreadableFile(
-            FileProblem.MISSING, f"{source} is not there. Check its name, or whether it was moved."
+            FileProblem.MISSING, f"{source} does not exist. Check its name, or whether it was moved."
         ) from error
     except OSError as error:
         raise UnreadableFile(FileProblem.MISSING, f"{source} can't be opened: {error.strerror}.") from error

@@ -136,6 +136,6 @@ def normal(passphrase: str) -> str:
 def check_new(passphrase: str) -> None:
     """Refuse what should not be a passphrase. Raises `UsageError`."""
     if len(normal(passphrase)) < SHORTEST:
-        raise UsageError(f"A passphrase has at least {SHORTEST} characters; several words in a row are best.")
+        raise UsageError(f"A passphrase needs at least {SHORTEST} characters; several words are best.")
     if not normal(passphrase).isprintable():
-        raise UsageError("A passphrase is made of letters, digits, spaces and signs, not of control characters.")
+        raise UsageError("A passphrase can have letters, digits, spaces and punctuation, but no control characters.")

@@ -109,7 +109,7 @@ class LabelSets:
                 return new
             others = session.scalars(select(LabelSetRecord.name).where(LabelSetRecord.name != name))
             if new.casefold() in {other.casefold() for other in others}:
-                raise UsageError(f"There is a label set “{new}” already.")
+                raise UsageError(f"There is already a label set “{new}”.")
             steps = session.scalars(select(LabelStepRecord.id).where(LabelStepRecord.set == name)).all()
             rename_set(session, name, new, steps)
             _note(session, new, f"Rename “{name}” to “{new}”", before={"set_was": name, "steps": list(steps)})
@@ -318,16 +318,16 @@ def checked(wanted: LabelSet) -> LabelSet:
         raise UsageError(f"Two labels of “{name}” have the same name.")
     for taken in NO_LABELS:
         if taken in folded:
-            raise UsageError(f"“{taken}” is what a document is called that gets no label; choose another name.")
+            raise UsageError(f"“{taken}” is reserved for documents without a label; choose another name.")
     if not 0.5 <= wanted.ask_below < 1:
-        raise UsageError("The confidence below which it asks lies between 0.5 and 1.")
+        raise UsageError("The confidence below which it asks must be between 0.5 and 1.")
     return replace(wanted, name=name, labels=labels, bundled=False)
 
 
 def _name(text: str, what: str) -> str:
     name = " ".join(printable(text).split())
     if not name or len(name) > _MAX_NAME_LENGTH:
-        raise UsageError(f"A {what} has a name of 1 to {_MAX_NAME_LENGTH} characters.")
+        raise UsageError(f"A {what} needs a name of 1 to {_MAX_NAME_LENGTH} characters.")
     return name
 
 
@@ -386,7 +386,7 @@ def _read(session: Session, name: str) -> LabelSet:
 def _require(session: Session, name: str) -> LabelSetRecord:
     record = session.get(LabelSetRecord, name)
     if record is None:
-        raise NotFound(f"There is no label set “{name}” of your own.")
+        raise NotFound(f"You have no label set “{name}” of your own.")
     return record
 
 

@@ -136,9 +136,9 @@ def test_a_file_of_rules_comes_back_as_it_was_written() -> None:
         ("[[rule]]\nlabel = 'Sale'", "asks for nothing"),
         ("[[rule]]\nlabel = 'Sale'\nlacks = 'x'", "asks for nothing"),
         ("[[rule]]\nlabel = 'Sale'\nhas = [1]", "a word or phrase"),
-        ("[[rule]]\nlabel = 'Sale'\nhas = ['*']", "can't be looked for"),
-        ("[[rule]]\nlabel = 'Sale'\nhas = ['a*b']", "can't be looked for"),
-        ("[[rule]]\nlabel = 'Sale'\nhas = ['" + "x" * 201 + "']", "can't be looked for"),
+        ("[[rule]]\nlabel = 'Sale'\nhas = ['*']", "can't be searched for"),
+        ("[[rule]]\nlabel = 'Sale'\nhas = ['a*b']", "can't be searched for"),
+        ("[[rule]]\nlabel = 'Sale'\nhas = ['" + "x" * 201 + "']", "can't be searched for"),
         ("[[rule]]\nlabel = 'Sale'\nhas = 'x'\n" * 201, "200 at most"),
     ],
 )

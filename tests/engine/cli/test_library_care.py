@@ -72,7 +72,7 @@ def test_damage_is_never_called_a_bug_and_can_be_repaired(home: Path, run: Run, 
     assert run("library", "repair")[0] == 0
 
     code, out, _ = run("library", "check")
-    assert (code, out) == (0, "The library is whole.\n")
+    assert (code, out) == (0, "The library is intact.\n")
     assert "harbour" in run("library", "list")[1]
     assert run("library", "search", "harbour")[0] == 0
 

@@ -53,7 +53,7 @@ def test_an_answer_does_not_take_the_summarys_place(folder: Path, capsysbinary: 
     assert b"Nine million." in capsysbinary.readouterr().out
     show("1", question=f" {QUESTION} ")
     assert b"Nine million." in capsysbinary.readouterr().out
-    with pytest.raises(NotFound, match="was not asked this"):
+    with pytest.raises(NotFound, match="has no answer to this question"):
         export("1", "markdown:-", question="Why?")
 
 

@@ -169,7 +169,7 @@ def test_every_row_that_can_not_be_used_is_told_by_its_line_and_nothing_is_half_
     assert "“land” and “sea” (lines 5, 7)" in told[5]
     assert "“land” and “sea” (lines 5, 7)" in told[7]
     assert "has no label" in told[8]
-    assert "names no document" in told[9]
+    assert "does not name a document" in told[9]
     assert "nothing was written" in err
     assert "shelf: 1 document" in out
     assert given() == {}

@@ -42,7 +42,7 @@ def test_unknown_device():
     ("options", "told"),
     [
         (["--kind", "novel"], "There is no kind of document “novel”; there are: auto, research article"),
-        (["--kind", "minutes", "--query", "Sundays"], "leave out the kind, or the query"),
+        (["--kind", "minutes", "--query", "Sundays"], "A query and a kind can't be combined"),
     ],
 )
 def test_a_kind_that_is_none_or_that_a_question_overrules_is_refused_before_a_file_is_opened(
@@ -61,7 +61,7 @@ def test_a_mistyped_command_is_told_and_not_opened(word, advice, capsys, tmp_pat
     monkeypatch.setattr("engine.cli.commands.cli", lambda *_, **__: pytest.fail("it was run"))
     assert execute([word, "report.pdf"]) == 2
     said = capsys.readouterr().err
-    assert f"There is no command and no file “{word}”." in said
+    assert f"There is no command or file “{word}”." in said
     assert advice in said
 
 

@@ -44,7 +44,7 @@ def test_without_a_result_an_earlier_output_is_left_and_that_is_said(target: Pat
     with JsonLines(str(target)) as output:
         output.write(FAILURE)
     assert target.read_text("utf-8") == EARLIER
-    assert capsys.readouterr().err == f"precis: {target} was left as it was, for there is no new result.\n"
+    assert capsys.readouterr().err == f"precis: {target} was left as it was, because there is no new result.\n"
     with JsonLines(str(target)) as output:
         output.note_failure()
     assert target.read_text("utf-8") == EARLIER

@@ -34,7 +34,7 @@ def test_a_line_in_other_words_than_its_source_has_them_below_and_a_rejected_one
     assert "- The wall held all <winter>." in text
     assert "\n  > “The wall <b>held</b>.”\n" in text
     assert "crowns" not in text
-    assert "Lines that the reader rejected are left out: 1." in " ".join(text.split())
+    assert "Lines rejected by the reader and left out: 1." in " ".join(text.split())
 
 
 @pytest.mark.parametrize("make", [a_brief, reviewed, hostile], ids=lambda make: make.__name__)

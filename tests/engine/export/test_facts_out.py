@@ -93,7 +93,7 @@ def test_every_line_is_folded_between_characters(text: str, day: date) -> None:
 def test_a_calendar_without_a_deadline_is_not_written_but_said(tmp_path: Path) -> None:
     for result, said in (
         (a_brief((a_fact(value="P30D"), a_fact("amount", "USD 1"))), "No deadline with a date"),
-        (with_facts(), "looked for in briefs"),
+        (with_facts(), "Only briefs have deadlines"),
     ):
         with pytest.raises(NothingToExport, match=said):
             export(result, "deadlines", tmp_path / "x.ics")

@@ -80,7 +80,7 @@ def test_a_full_disk_leaves_whole_lines_and_the_old_file(target: Path, monkeypat
 def test_a_protected_file_and_a_protected_folder_are_refused_at_once(
     target: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    for what, place in (("write-protected", target), ("you may not make files", tmp_path / "new.json")):
+    for what, place in (("write-protected", target), ("you are not allowed to create files", tmp_path / "new.json")):
         protected = target if what == "write-protected" else tmp_path
         monkeypatch.setattr(
             output_places.os, "access", lambda path, _mode, protected=protected: Path(path) != protected

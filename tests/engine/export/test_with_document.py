@@ -195,7 +195,7 @@ def test_what_was_changed_in_an_archive_is_told(
 def test_an_archive_that_is_not_ours_is_refused_and_nothing_leaves_its_folder(tmp_path: Path) -> None:
     archive = export(result_of(pdf_of(tmp_path / "harbour.pdf")), "bundle", tmp_path / "harbour.zip")
     repacked(archive, "SHA256SUMS", lambda content: content.replace(b"harbour.pdf", b"../../x.pdf"), sums=False)
-    with pytest.raises(UsageError, match="no archive that Précis wrote"):
+    with pytest.raises(UsageError, match="not an archive written by Précis"):
         verify(archive)
     archive.write_bytes(archive.read_bytes()[:400])
     with pytest.raises(UsageError):

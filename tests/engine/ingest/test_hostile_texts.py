@@ -34,7 +34,7 @@ def test_a_small_word_file_that_takes_many_times_its_size_is_refused(tmp_path):
             part.write(paragraph * 10_000)
         part.write(b"</w:body></w:document>")
     assert path.stat().st_size < 456_000
-    with pytest.raises(UnreadableFile, match="unpacks to far more than a document holds"):
+    with pytest.raises(UnreadableFile, match="unpacks to far more than a document can contain"):
         read(path)
 
 
@@ -42,7 +42,7 @@ def test_many_chapters_of_nothing_are_refused_together(tmp_path):
     path = tmp_path / "bomb.epub"
     put = next(file.put for file in hostile_files(None) if file.name == "made-bomb.epub")
     put(path)
-    with pytest.raises(UnreadableFile, match="unpacks to far more than a document holds"):
+    with pytest.raises(UnreadableFile, match="unpacks to far more than a document can contain"):
         read(path)
 
 

@@ -292,5 +292,5 @@ def test_what_the_bundled_encoder_has_is_not_stored_again(tmp_path: Path) -> Non
     config = json.loads((tmp_path / "small" / "config.json").read_text(encoding="utf-8"))
     config["base"]["sha256"] = "0" * 64
     (tmp_path / "small" / "config.json").write_text(json.dumps(config), encoding="utf-8")
-    with pytest.raises(ModelUnavailable, match="another sentence encoder"):
+    with pytest.raises(ModelUnavailable, match="different sentence encoder"):
         checkpoints.load(tmp_path / "small")

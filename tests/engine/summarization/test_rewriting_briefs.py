@@ -118,7 +118,7 @@ def test_lines_are_said_in_other_words_below_the_same_headings_with_the_same_sou
     assert (told["money"].verdict, told["money"].support) == (Verdict.REWRITTEN, Support.WEAK)
     assert rewriter.use in written.models
     (notice,) = [one for one in written.notices if one.code == "written"]
-    assert f"Written and held against their sources: {len(rewriter.tasks)}" in notice.message
+    assert f"Written and checked against their sources: {len(rewriter.tasks)}" in notice.message
 
 
 def test_what_is_short_or_told_with_others_is_quoted(lease: Document, models: Models) -> None:

@@ -33,7 +33,7 @@ CONFIGS = {
 
 
 def instruct_folder(folder: Path, family: str, *, template: str | None = TEMPLATE) -> Path:
-    """A folder as transformers saves it."""
+    """A folder saved by transformers."""
     tokenizer = vocabulary()
     tokenizer.decoder = ByteLevel()
     torch.manual_seed(5)

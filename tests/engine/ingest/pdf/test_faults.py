@@ -88,7 +88,7 @@ def test_a_locked_file_asks_for_its_password(write, read, pymupdf):
     )
     without = _refusal(locked)
     assert without.problem is FileProblem.ENCRYPTED
-    assert "locked with a password" in str(without)
+    assert "password-protected" in str(without)
     wrong = _refusal(locked, password="guess")
     assert wrong.problem is FileProblem.ENCRYPTED
     assert "does not open" in str(wrong)
@@ -175,7 +175,7 @@ def test_killing_the_worker_costs_the_page_it_was_at(book):
     failed = [page for page in raw.pages if page.state is PageState.FAILED]
     assert len(raw.pages) == 260
     assert len(failed) == 1
-    assert "ended from outside" in failed[0].reason
+    assert "killed from outside" in failed[0].reason
     for page in raw.pages:
         assert (f"This is leaf {page.number} of" in raw.text[page.start : page.end]) == (page not in failed)
 
@@ -190,7 +190,7 @@ def test_a_worker_that_hangs_is_ended_and_the_rest_is_read(book):
 
     raw = read_pdf(book(260), on_words=stop, limits=Limits(ocr=False, page_seconds=3))
     failed = [page.reason for page in raw.pages if page.state is PageState.FAILED]
-    assert failed == ["This page took longer than 3 seconds and was given up."]
+    assert failed == ["This page took longer than 3 seconds and was skipped."]
     assert _gone(stopped[0])
     assert "leaf 260 of" in raw.text
 

@@ -153,9 +153,9 @@ def test_a_worker_that_can_not_be_held_is_given_no_file():
 
 def test_exit_codes_of_windows_are_told_in_words():
     words = JobConfinement().last_words
-    assert words(1816) == "This page needed too much processor time and was given up."
+    assert words(1816) == "This page needed too much processor time and was skipped."
     assert words(-1073741819) == words(0xC0000005) == "This page crashed the page reader (0xC0000005)."
-    assert words(1) == "This page ended the page reader."
+    assert words(1) == "This page stopped the page reader."
 
 
 def test_on_windows_a_worker_is_started_by_the_interpreter_itself(monkeypatch):
@@ -179,7 +179,7 @@ def test_a_worker_that_holds_too_much_is_ended_by_who_watches_it(samples):
         worker.ask("open", file=worker.file, **about)
         worker.receive(60)
         held["now"] = 301 * MB
-        with pytest.raises(WorkerDied, match="needs more memory than a page may take"):
+        with pytest.raises(WorkerDied, match="needs more memory than one page is allowed"):
             worker.receive(60)
         assert not worker.alive
     finally:

@@ -59,7 +59,7 @@ def test_another_bundled_encoder_is_refused(tmp_path, trained):
     description = json.loads((tmp_path / "config.json").read_text())
     description["base"]["sha256"] = "0" * 64
     (tmp_path / "config.json").write_text(json.dumps(description))
-    with pytest.raises(ModelUnavailable, match="another sentence encoder"):
+    with pytest.raises(ModelUnavailable, match="different sentence encoder"):
         load_hat(tmp_path)
 
 
