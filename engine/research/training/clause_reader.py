@@ -114,8 +114,8 @@ def train_from_file(
     losses = train_clause_reader(model, passes, settings, work / "states", checkpoint=checkpoint)
     card = Card(
         title="Reader of clauses",
-        about="Poolingformer (arXiv 2105.04371) as an encoder that says of each sentence of a contract of which of 41 "
-        "kinds it is. Licence of the weights: AGPL-3.0-or-later, as the program.",
+        about="Poolingformer (arXiv 2105.04371) as an encoder that decides which of 41 kinds of clause each sentence "
+        "of a contract is. Licence of the weights: AGPL-3.0-or-later, as the program.",
         licences="CUAD 1 (The Atticus Project), CC BY 4.0: commercial contracts filed with the SEC, marked by lawyers.",
         data={train.name: sha256_of(train)},
         documents=f"{len(learned)} contracts learned from. None of their text is here.",
@@ -124,7 +124,7 @@ def train_from_file(
         hardware=hardware(device),
         hours=(time.perf_counter() - began) / 3600,
         measures=("`precis evaluate brief --model FOLDER` measures it on dev, alone and beside the clause finder.",),
-        limits="English commercial contracts as US companies file them. Kinds that are rare there are found seldom.",
+        limits="English commercial contracts as filed by US companies. Kinds that are rare there are rarely found.",
     )
     model = model.cpu().eval()
     save_clause_reader(model, thresholds_of(model, tokenizer, contracts, checkpoint), out, card.text())

@@ -94,9 +94,9 @@ def train_from_files(
     found = likeness(stored.encode(judged), held) if judged else None
     card = Card(
         title=out.name,
-        about="Static sentence vectors: one row a word piece, whose sum lies near the vector that "
-        f"{encoder.name} gives the sentence. It tells where a long document changes its subject and which of its "
-        "sentences the encoder itself should look at.",
+        about="Static sentence vectors: one row per word piece, whose sum is close to the vector that "
+        f"{encoder.name} gives the sentence. They show where a long document changes its subject and which of its "
+        "sentences the encoder itself should read.",
         licences=recipe.licences,
         data={path.name: sha256_of(path) for path in (*recipe.train, *recipe.dev)},
         documents=f"{len(learned):,} sentences to learn from, {len(judged):,} to judge by.",
@@ -110,7 +110,7 @@ def train_from_files(
             f"cosine to the encoder's vector, mean over dev sentences: {found.cosine:.3f}",
             f"correlation with the encoder of the cosines between dev sentences: {found.correlation:.3f}",
         ],
-        limits="English; no word order. It chooses what is looked at, it decides nothing by itself.",
+        limits="English; no word order. It only preselects sentences; it decides nothing by itself.",
     )
     (out / "CARD.md").write_text(card.text(), encoding="utf-8")
     curves.draw_curve(out / "curve.png", losses, by_step, "correlation of cosines with the encoder's")
