@@ -110,8 +110,8 @@
     <message numerus="yes">
         <source>%Ln new example(s) since it was taught: teach it again.</source>
         <translation>
-            <numerusform>%Ln example more than it has learned from: teach it again.</numerusform>
-            <numerusform>%Ln examples more than it has learned from: teach it again.</numerusform>
+            <numerusform>%Ln new example since it was taught: teach it again.</numerusform>
+            <numerusform>%Ln new examples since it was taught: teach it again.</numerusform>
         </translation>
     </message>
     <message numerus="yes">
@@ -245,8 +245,8 @@
     <message numerus="yes">
         <source>These rules would label %Ln document(s), {anew} of them with a new label, out of {all} that you gave no label of the set.</source>
         <translation>
-            <numerusform>These rules would label %Ln document, {anew} of them anew, out of {all} that you gave no label of the set.</numerusform>
-            <numerusform>These rules would label %Ln documents, {anew} of them anew, out of {all} that you gave no label of the set.</numerusform>
+            <numerusform>These rules would label %Ln document, {anew} of them with a new label, out of {all} that you gave no label of the set.</numerusform>
+            <numerusform>These rules would label %Ln documents, {anew} of them with a new label, out of {all} that you gave no label of the set.</numerusform>
         </translation>
     </message>
     <message numerus="yes">
@@ -346,15 +346,15 @@
     <message numerus="yes">
         <source>Of %Ln sentence(s) considered, its source matters {place} in the whole document ({score} standard deviations from their mean).</source>
         <translation>
-            <numerusform>Of %Ln sentence that was weighed, its source matters {place} in the whole document ({score} standard deviations from their mean).</numerusform>
-            <numerusform>Of %Ln sentences that were weighed, its source matters {place} in the whole document ({score} standard deviations from their mean).</numerusform>
+            <numerusform>Of %Ln sentence considered, its source matters {place} in the whole document ({score} standard deviations from their mean).</numerusform>
+            <numerusform>Of %Ln sentences considered, its source matters {place} in the whole document ({score} standard deviations from their mean).</numerusform>
         </translation>
     </message>
     <message numerus="yes">
         <source>{chosen} of {all} selected sentences are here, for which it had %Ln word(s).</source>
         <translation>
-            <numerusform>{chosen} of {all} sentences that were to be told stand here, for which it had %Ln word.</numerusform>
-            <numerusform>{chosen} of {all} sentences that were to be told stand here, for which it had %Ln words.</numerusform>
+            <numerusform>{chosen} of {all} selected sentences are here, for which it had %Ln word.</numerusform>
+            <numerusform>{chosen} of {all} selected sentences are here, for which it had %Ln words.</numerusform>
         </translation>
     </message>
     <message numerus="yes">
@@ -426,8 +426,8 @@
     <message numerus="yes">
         <source>%Ln sentence(s) of this summary cite the selected words.</source>
         <translation>
-            <numerusform>%Ln sentence of this summary rests on the chosen words.</numerusform>
-            <numerusform>%Ln sentences of this summary rest on the chosen words.</numerusform>
+            <numerusform>%Ln sentence of this summary cites the selected words.</numerusform>
+            <numerusform>%Ln sentences of this summary cite the selected words.</numerusform>
         </translation>
     </message>
     <message numerus="yes">
@@ -509,8 +509,8 @@
     <message numerus="yes">
         <source>%Ln of them are of an unsupported kind</source>
         <translation>
-            <numerusform>%Ln of them is of a kind that is not read</numerusform>
-            <numerusform>%Ln of them are of a kind that is not read</numerusform>
+            <numerusform>%Ln of them is of an unsupported kind</numerusform>
+            <numerusform>%Ln of them are of an unsupported kind</numerusform>
         </translation>
     </message>
 </context>

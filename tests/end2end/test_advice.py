@@ -93,7 +93,7 @@ def test_a_folder_with_results_is_added_without_them(precis, tmp_path):
     ran = precis("library", "add", folder)
     assert ran.code == 0
     assert [line.split()[-1].rpartition("/")[2] for line in ran.out.splitlines()] == ["one.txt", "two.txt"]
-    assert "results.json: left out" in ran.err
+    assert "results.json: skipped" in ran.err
     named = precis("library", "add", results)
     assert named.code == 3
     assert "precis verify" in named.err
@@ -103,7 +103,7 @@ def test_a_folder_with_results_is_added_without_them(precis, tmp_path):
 def test_a_search_without_a_hit_says_so(precis):
     ran = precis("library", "search", "no", "such", "words")
     assert ran.code == 1
-    assert "“no such words” is nowhere" in ran.err
+    assert "“no such words” was not found" in ran.err
 
 
 @pytest.mark.parametrize("gigabytes", ["nan", "inf", "0", "-1"])

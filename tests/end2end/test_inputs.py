@@ -93,7 +93,7 @@ def test_a_folder_stands_for_its_documents_the_second_time_too(precis, tmp_path)
             str(folder / "annex/two.md"),
         ]
         assert {line["settings"]["format"] for line in ran.lines} == {"brief"}
-    assert f"{folder / 'two.html'}: left out" in ran.err
+    assert f"{folder / 'two.html'}: skipped" in ran.err
     ran = precis("summarize", folder / "empty", "--json", "-")
     assert ran.code == 3
     assert ran.lines[0]["error"]["kind"] == "empty"

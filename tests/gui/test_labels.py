@@ -274,7 +274,7 @@ def test_a_folder_labels_many_and_a_table_of_which_nothing_can_be_used_says_why(
     dialog, labels = driver.window.findChild(LabelsDialog), driver.session.labels
     monkeypatch.setattr(prompts, "folder", lambda *_: "/somewhere/sorted")
     monkeypatch.setattr(prompts, "table_file", lambda *_: "/somewhere/empty.csv")
-    action(dialog.many.menu(), "From the Folders").trigger()
+    action(dialog.many.menu(), "From Their Folders").trigger()
     driver.wait_for(labels.given_many, lambda: bool(dialog.banners.all()))
     assert dialog.banners.all()[0].label.text() == "2 documents labelled: harbour 2."
     action(dialog.many.menu(), "From a Table").trigger()

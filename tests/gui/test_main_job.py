@@ -143,7 +143,7 @@ def test_select_back(start):
     assert chosen.args == [[0]]
     assert [item.is_related for item in driver.window.summary.list.items][:2] == [True, False]
     assert driver.window.summary.note.text() == (
-        "1 sentence of this summary rests on the chosen words. Review › Add Selected Words adds them."
+        "1 sentence of this summary cites the selected words. Review › Add Selected Words adds them."
     )
     assert pages.selected_span == (words[0].start, words[-1].end)
     with driver.qtbot.wait_signal(QGuiApplication.clipboard().dataChanged, timeout=60_000):

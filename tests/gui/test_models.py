@@ -42,7 +42,7 @@ def test_the_programs_models_are_shown_with_their_cards_and_stay(start):
     assert dialog.card.facts["Licence"].text() == "AGPL-3.0-or-later"
     assert "Made for tests" in dialog.card.text.toPlainText()
     settle(driver, dialog, dialog.verify.click)
-    assert messages(dialog) == ["The files of all-MiniLM-L6-v2 are the right ones."]
+    assert messages(dialog) == ["The files of all-MiniLM-L6-v2 are intact."]
 
 
 def test_a_folder_is_added_chosen_for_a_summary_and_removed(start, monkeypatch):

@@ -48,8 +48,8 @@ def inspector(start: Callable[..., Driver]) -> Inspector:
 def test_it_tells_what_was_kept_and_follows_the_chosen_line(inspector: Inspector) -> None:
     headings = [one.text for one in inspector.dialog.list.entries if one.is_heading]
     assert headings == ["Why it was chosen", "Its sources", "Its section: 1 of 12", "What was said before it"]
-    assert "Of 98 sentences that were weighed, its source matters the most" in inspector.texts[1]
-    assert "with 0.77; from 0.52 on a sentence is told there." in inspector.texts[2]
+    assert "Of 98 sentences considered, its source matters the most" in inspector.texts[1]
+    assert "with 0.77; sentences are included from 0.52." in inspector.texts[2]
     assert inspector.texts[-1].startswith("Nothing: ")
 
     inspector.dialog.forth.click()  # of its chunk nothing was kept

@@ -142,7 +142,7 @@ def test_what_is_no_date_or_no_line_is_refused(shelf: Shelf) -> None:
         "",
     ]
     for day in ("2026-02-30", "3 March 2026", "2026-13", "26"):
-        with pytest.raises(UsageError, match="is no date"):
+        with pytest.raises(UsageError, match="is not a date"):
             checked_value(FieldName.DATE, day)
     with pytest.raises(UsageError, match="at most 200"):
         checked_value(FieldName.SUBJECT, "x" * 201)

@@ -132,9 +132,9 @@ def test_a_file_of_rules_comes_back_as_it_was_written() -> None:
         ("[[rules]]\nlabel = 'Sale'", "[[rule]]"),
         ("[[rule]]\nhas = ['x']", "Rule 1 names no label"),
         ("[[rule]]\nlabel = 'Sale'\nhas = 'x'\n[[rule]]\nlabel = 'Moon'\nhas = 'x'", "Rule 2 names the label “Moon”"),
-        ("[[rule]]\nlabel = 'Sale'\nfrom = 'x'", "Rule 1 asks for “from”"),
-        ("[[rule]]\nlabel = 'Sale'", "asks for nothing"),
-        ("[[rule]]\nlabel = 'Sale'\nlacks = 'x'", "asks for nothing"),
+        ("[[rule]]\nlabel = 'Sale'\nfrom = 'x'", "Rule 1 uses “from”"),
+        ("[[rule]]\nlabel = 'Sale'", "has no condition"),
+        ("[[rule]]\nlabel = 'Sale'\nlacks = 'x'", "has no condition"),
         ("[[rule]]\nlabel = 'Sale'\nhas = [1]", "a word or phrase"),
         ("[[rule]]\nlabel = 'Sale'\nhas = ['*']", "can't be searched for"),
         ("[[rule]]\nlabel = 'Sale'\nhas = ['a*b']", "can't be searched for"),
@@ -182,5 +182,5 @@ def test_rules_about_fields_are_read_and_refused_as_the_others() -> None:
     assert rules == (LabelRule("Sale", correspondent=("Lind*",), subject=("price",), date=("2026-01-01..2026-03-31",)),)
     assert rules_from_toml(rules_as_toml(replace(MATTER, rules=rules)), MATTER) == rules
     for time in ("March", "2026-03-01-2026", "20260301", "2026 2027"):
-        with pytest.raises(UsageError, match="is no time"):
+        with pytest.raises(UsageError, match="is not a date"):
             rules_from_toml(f'[[rule]]\nlabel = "Sale"\ndate = "{time}"', MATTER)

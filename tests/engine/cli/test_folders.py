@@ -31,8 +31,8 @@ def test_a_link_that_leads_out_is_left_out_and_told(folder, capsys):
     names = [file.name for file in documents_at(folder)]
     assert names == ["a.txt", "b.txt", "inner.txt", "c.md"]
     told = capsys.readouterr().err
-    assert f"{folder / 'z.txt'}: left out" in told
-    assert f"{folder / 'up'}: left out" in told
+    assert f"{folder / 'z.txt'}: skipped" in told
+    assert f"{folder / 'up'}: skipped" in told
     assert folder / "z.txt" in documents_in([folder])
 
 
@@ -41,7 +41,7 @@ def test_what_was_written_into_it_is_left_out_until_somebody_changes_it(folder, 
         export(result_object(a_document(), a_result()), form, folder / name)
         assert is_output(folder / name)
     assert len(documents_at(folder)) == len(("a.txt", "b.txt", "sub/c.md"))
-    assert capsys.readouterr().err.count("what Précis wrote itself") == len(("md", "docx", "json", "html"))
+    assert capsys.readouterr().err.count("written by Précis itself") == len(("md", "docx", "json", "html"))
     with (folder / "a.md").open("a", encoding="utf-8") as file:
         file.write("\nSeen by the board.\n")
     assert folder / "a.md" in documents_at(folder)
@@ -58,5 +58,5 @@ def test_a_folder_without_documents_stands_for_itself_and_cannot_be_read(folder,
     assert documents_at(empty) == [empty]
     assert documents_at(tmp_path / "missing.txt") == [tmp_path / "missing.txt"]
     check_holds_documents(folder / "a.txt")
-    with pytest.raises(UnreadableFile, match="holds no documents"):
+    with pytest.raises(UnreadableFile, match="contains no documents"):
         check_holds_documents(empty)

@@ -35,7 +35,7 @@ def test_fields_are_shown_confirmed_corrected_and_listed(run: Run, tmp_path: Pat
     assert [(one["name"], one["given"]) for one in rows[2:]] == [("subject", False)]
     assert rows[2]["value"] == "Dredging of the north quay"
     code, _, err = run("library", "fields", "1", "--date", "yesterday")
-    assert (code, "is no date" in err) == (2, True)
+    assert (code, "is not a date" in err) == (2, True)
 
 
 def test_rules_are_tried_without_a_trace(run: Run, tmp_path: Path) -> None:

@@ -220,7 +220,7 @@ def test_two_documents_of_one_title_are_not_guessed_between(run, files, given, t
         for number in (1, 2):
             library.documents.rename(number, "The same")
     code, _, err = run("library", "label", "import", table(tmp_path, "title,label\nthe  SAME,sea\n"), "--set", "shelf")
-    assert (code, "any of 2 documents" in err) == (2, True)
+    assert (code, "matches 2 documents" in err) == (2, True)
     assert given() == {}
 
 

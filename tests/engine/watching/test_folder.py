@@ -122,7 +122,7 @@ def test_what_is_no_new_document_is_left_out_and_told_once(watching, tmp_path):
     export(result_object(a_document(), a_result()), "markdown", watching.folder / "summary.md")
     looks = [watching.look() for _ in range(3)]
     assert watching.taken == []
-    told = [(file.name, "link" in why, "wrote itself" in why) for look in looks for file, why in look.refused]
+    told = [(file.name, "link" in why, "written by Précis" in why) for look in looks for file, why in look.refused]
     assert told == [("link.txt", True, False), ("summary.md", False, True)]
 
 

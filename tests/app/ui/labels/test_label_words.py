@@ -39,7 +39,7 @@ def test_both_accuracies_are_told_whichever_is_better():
     assert "61 of 80 right" in status_words(tried)
     assert status_words(tried).endswith("Fine-tuning on 80 documents did no better (60 of 80).")
     early = replace(ROW, tuned=FineTuning(kept=False, examples=80, accuracy=None), examples=83)
-    assert "did no better. 3 examples more than it has learned from: teach it again." in status_words(early)
+    assert "did no better. 3 new examples since it was taught: teach it again." in status_words(early)
 
 
 def test_what_is_under_way_is_said():

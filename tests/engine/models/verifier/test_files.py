@@ -37,5 +37,5 @@ def test_one_that_weighs_other_counts_is_refused(folder: Path) -> None:
     stored = json.loads(config.read_text(encoding="utf-8"))
     config.write_text(json.dumps({**stored, "counts": stored["counts"][1:]}), encoding="utf-8")
     checkpoints.write_checksums(folder, [config, folder / WEIGHTS])
-    with pytest.raises(ModelUnavailable, match="train it anew"):
+    with pytest.raises(ModelUnavailable, match="train it again"):
         load_verifier(folder)

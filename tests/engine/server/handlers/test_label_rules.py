@@ -55,7 +55,7 @@ def test_rules_are_kept_and_read_again_in_their_order(library: Library) -> None:
     read = handlers(library).rules(LabelSetName("Matter"), Mock())
     assert read.rules == [rules[0], RuleRow("Tenancy", has=("rent",), date=("2026-03",))]
     for bad, said in (
-        (RuleRow("Tenancy"), "Rule 1 asks for nothing"),
+        (RuleRow("Tenancy"), "Rule 1 has no condition"),
         (RuleRow("Rent", has=("x",)), "names the label"),
     ):
         with pytest.raises(UsageError, match=said):
