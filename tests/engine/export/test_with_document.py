@@ -127,7 +127,7 @@ def test_a_locked_document_stays_locked_and_needs_its_password(tmp_path: Path) -
 def test_only_a_pdf_can_be_marked(tmp_path: Path) -> None:
     result = result_of(pdf_of(tmp_path / "harbour.pdf"))
     text = msgspec.structs.replace(result, document=replace(result.document, kind="text", path="notes.txt"))
-    with pytest.raises(UsageError, match=r"notes.txt is no PDF"):
+    with pytest.raises(UsageError, match=r"notes.txt is not a PDF"):
         export(text, "annotated", tmp_path / "copy.pdf")
 
 

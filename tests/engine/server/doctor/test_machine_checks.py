@@ -55,7 +55,7 @@ def test_too_little_memory_is_a_failed_check():
 
 CARDS = [
     (None, BUILT_FOR_CPU, True, "None that NVIDIA's driver knows; Précis computes on the processor."),
-    (H100, BUILT_FOR_CPU, True, "torch 2.13.0+cpu is the build for processors alone. To use the card, run `make"),
+    (H100, BUILT_FOR_CPU, True, "torch 2.13.0+cpu is the CPU build. To use the card, run `make"),
     (H100, PartsReport(problems={"torch": "broken"}), True, "It is not used, because torch can't be loaded."),
     (H100, cuda(devices=[Device("H100", 80, 79)]), True, "A computation on it works (CUDA 13.0)."),
     (H100, cuda(), False, "torch finds no card: the driver is too old for CUDA 13.0. Update NVIDIA's driver."),
@@ -63,7 +63,7 @@ CARDS = [
         H100,
         cuda(devices=[Device("H100", 80, 79, "CUDA error: no kernel image is available.")]),
         False,
-        "A computation on it fails: CUDA error: no kernel image is available. Update NVIDIA's driver; --device cpu",
+        "A computation on it fails: CUDA error: no kernel image is available. Update NVIDIA's driver; until then, use --device cpu",
     ),
     (H100, cuda(problems={CARD: "It took too long."}), False, "A computation on it fails: It took too long."),
 ]
