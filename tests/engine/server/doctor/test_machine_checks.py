@@ -63,7 +63,7 @@ CARDS = [
         H100,
         cuda(devices=[Device("H100", 80, 79, "CUDA error: no kernel image is available.")]),
         False,
-        "A computation on it fails: CUDA error: no kernel image is available. Update NVIDIA's driver; until then, use --device cpu",
+        "A computation on it fails: CUDA error: no kernel image is available. Update NVIDIA's driver; until then",
     ),
     (H100, cuda(problems={CARD: "It took too long."}), False, "A computation on it fails: It took too long."),
 ]
