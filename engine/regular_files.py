@@ -81,15 +81,6 @@ def check_folder(folder: Path) -> None:
         refuse_other(path)
 
 
-def is_regular(path: Path) -> bool:
-    """Whether `path` is, or links to, a regular file."""
-    try:
-        check_regular(path)
-    except (UnreadableFile, OSError, ValueError):
-        return False
-    return True
-
-
 def _refuse(path: Path, mode: int) -> None:
     if stat.S_ISREG(mode):
         return

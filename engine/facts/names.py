@@ -9,7 +9,6 @@ from collections.abc import Iterator
 from engine.facts.found import Found, on_one_line
 
 _W = r"[A-ZÀ-ÖØ-Þ][\w’'&.-]{0,30}"
-_JOIN = r"(?:of|and|the|for|&|de|und|et|van|von)"
 _FORMS = (
     r"Inc|INC|Incorporated|L\.?L\.?C|Ltd|LTD|Limited|LIMITED|Corp|CORP|Corporation|CORPORATION|GmbH|AG|KGaA|KG|S\.A|SA|SAS|"
     r"S\.p\.A|SpA|S\.r\.l|N\.V|NV|B\.V|BV|PLC|plc|Plc|L\.?L\.?P|L\.P|LP|SE|S\.à r\.l|Pty|PTY|Oy|AB|A/S|ASA|K\.K"

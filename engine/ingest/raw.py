@@ -37,11 +37,3 @@ class MarkupBlock:
     text: str
     role: Role
     level: int = 0
-
-
-@dataclass(frozen=True, slots=True)
-class Markup:
-    """A reflowable file: its title, if it names a sensible one, and its blocks in reading order."""
-
-    title: str | None
-    blocks: Sequence[MarkupBlock]

@@ -32,7 +32,6 @@ _CONJUNCTIONS = re.compile(
     re.IGNORECASE,
 )
 _ITEM = re.compile(r"\(?[a-z0-9]{1,4}\)")
-_STRONGEST = 6.0
 _STOP = re.compile(r"[.?!][\"”’)\]]*$")
 _NEXT_ITEM = re.compile(r"(?:(?:and|or) )?\((?:[b-z]|[ivx]{2,5}|[2-9])\)\s", re.IGNORECASE)
 _TOGETHER = 150

@@ -271,6 +271,3 @@ class FileObject(Struct, Generic[Settings], frozen=True, kw_only=True):
 
 ResultObject = FileObject[SummarySettings]
 """Of a summarized file."""
-
-ClassifiedObject = FileObject[LabelSettings]
-"""Of a file that was only classified."""

@@ -14,7 +14,6 @@ from engine.ingest.pdf.rows import Row, RowStyle
 from engine.language.bullets import SIGNS, TICKS
 from engine.language.forms import FIELD
 
-_WEIGHTY = RowStyle.BOLD | RowStyle.MONO | RowStyle.VERTICAL
 _BULLET_SIGN = re.compile(rf"^(?![∙·])[{SIGNS}{TICKS}](\s|$)")
 _RULE = re.compile(r"^[-_=–—.*·~ ]{4,}$")
 _TITLE = re.compile(r"[A-Z][^\W\d_]*(?:['’-][^\W\d_]+)*(?: (?:[^\W\d_][\w'’-]*|&)){0,5}")

@@ -1,10 +1,6 @@
 """The shape of a decoder-only language model, torch-free."""
 
-from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Any
-
-from engine.errors import ModelUnavailable
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,30 +27,3 @@ class DecoderConfig:
     @property
     def head_width(self) -> int:
         return self.width // self.heads
-
-
-def llama_config(stored: Mapping[str, Any]) -> DecoderConfig:
-    """The configuration in a `config.json` of a Llama checkpoint.
-
-    Raises:
-        ModelUnavailable: the checkpoint is of another architecture, or of a variant that is not known here.
-    """
-    kind = stored.get("model_type")
-    if kind != "llama":
-        raise ModelUnavailable(f"The checkpoint is of type {kind!r}, not 'llama'.")
-    rope = stored.get("rope_parameters") or {}
-    scaling = stored.get("rope_scaling") or (rope if rope.get("rope_type", "default") != "default" else None)
-    if scaling or stored.get("attention_bias") or stored.get("mlp_bias") or stored.get("hidden_act", "silu") != "silu":
-        raise ModelUnavailable("The checkpoint is of a Llama variant (scaled positions, biases, another activation).")
-    return DecoderConfig(
-        vocabulary=stored["vocab_size"],
-        width=stored["hidden_size"],
-        layers=stored["num_hidden_layers"],
-        heads=stored["num_attention_heads"],
-        key_heads=stored.get("num_key_value_heads") or stored["num_attention_heads"],
-        hidden=stored["intermediate_size"],
-        positions=stored["max_position_embeddings"],
-        rope_theta=float(rope.get("rope_theta", stored.get("rope_theta", 10_000.0))),
-        norm_eps=stored["rms_norm_eps"],
-        tied=bool(stored.get("tie_word_embeddings")),
-    )

@@ -73,10 +73,6 @@ class HatBatch:
         document, place = self.rows()
         return values.new_full(shape, fill).index_put((document, place), values)  # (B, N, ...)
 
-    def spread_tokens(self, values: Tensor, fill: float = 0.0) -> Tensor:
-        """Unpack (S, K, ...) to (B, N * K, ...)."""
-        return self.spread(values, fill).flatten(1, 2)  # (B, T, ...)
-
 
 def pack(documents: Sequence[Sequence[Sequence[int]]], config: HatConfig, *, whole: bool = False) -> HatBatch:
     """Pack documents, given as segments of token ids without [CLS], into a batch.
@@ -371,12 +367,6 @@ class HatModel(nn.Module):
     def config(self) -> HatConfig:
         return self.encoder.config
 
-    def with_head(self, head: HatHeadConfig) -> "HatModel":
-        """A model of this very encoder (shared, not copied) under a fresh head."""
-        model = HatModel(self.config, head).to(self.encoder.segment_positions.weight)
-        model.encoder = self.encoder
-        return model
-
     def forward(self, batch: HatBatch, *, at: Tensor | None = None, words: Tensor | None = None) -> Tensor:
         """Scores of the head's task.
 
@@ -408,9 +398,3 @@ class HatModel(nn.Module):
 def pool_max(segments: Tensor, batch: HatBatch) -> Tensor:
     """Maximum over the real segments of each document: (S, d) to (B, d)."""
     return _Table(batch).spread(segments, float("-inf")).amax(1)  # (B, d)
-
-
-def pool_mean(segments: Tensor, batch: HatBatch) -> Tensor:
-    """Mean over the real segments of each document: (S, d) to (B, d)."""
-    counts = torch.tensor(batch.counts, device=segments.device, dtype=segments.dtype)[:, None]  # (B, 1)
-    return _Table(batch).spread(segments).sum(1) / counts  # (B, d)

@@ -48,11 +48,6 @@ class Example:
     references: tuple[tuple[str, ...], ...]
     query: str | None = None
 
-    @property
-    def reference_words(self) -> float:
-        """Mean number of words of the references."""
-        return sum(len(line.split()) for lines in self.references for line in lines) / len(self.references)
-
 
 def examples(folder: Path, name: str, split: str, limit: int | None = None) -> Iterator[Example]:
     """The examples of a set in `folder`, the shared folder; at most `limit` of its documents, chosen by their hash.

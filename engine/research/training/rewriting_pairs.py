@@ -12,7 +12,6 @@ import re
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from pathlib import Path
 from typing import Any
 
 from engine.document import Block, Document
@@ -27,7 +26,7 @@ from engine.language.quotability import (
 )
 from engine.language.sentences import split_sentences
 from engine.language.vocabulary import names_of, terms_of, words_of
-from engine.research.training.corpora import Example, questioned, rows
+from engine.research.training.corpora import Example, questioned
 from engine.schema.enums import Role
 
 SETS = ("papers", "proposals", "textbooks", "meetings", "scisumm", "clinical", "oneline", "acts")
@@ -82,12 +81,6 @@ def new_words(pair: RewritingPair) -> int:
     """How many words of the target, function words aside, stand in none of its sources."""
     known = {word for source in pair.sources for word in words_of(source)} | FUNCTION_WORDS
     return sum(word not in known for word in words_of(pair.target))
-
-
-def pairs_of(folder: Path, name: str, split: str, limit: int | None = None) -> Iterator[RewritingPair]:
-    """The pairs of a set in the shared folder, documents in the order of the file."""
-    for row in rows(folder, name, split, limit):
-        yield from pairs_of_row(name, row)
 
 
 def pairs_of_row(name: str, row: Mapping[str, Any]) -> list[RewritingPair]:

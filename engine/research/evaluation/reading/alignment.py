@@ -38,9 +38,6 @@ class Verdict(StrEnum):
     """Its letters are not in the true text: words of a picture, a table, the cover."""
 
 
-FAULTS = frozenset({Verdict.CUT, Verdict.JOINED, Verdict.RUN_TOGETHER})
-
-
 def letters(text: str) -> str:
     """The letters of a text, compatibility forms and case folded, without the endings of ordinals.
 

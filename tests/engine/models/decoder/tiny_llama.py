@@ -3,7 +3,7 @@
 import torch
 from transformers import LlamaConfig, LlamaForCausalLM
 
-from engine.models.decoder.configs import DecoderConfig, llama_config
+from engine.models.decoder.configs import DecoderConfig
 from engine.models.decoder.model import Decoder
 
 
@@ -27,9 +27,25 @@ def tiny_pair(**changes: object) -> tuple[LlamaForCausalLM, Decoder]:
     """The same weights in both."""
     torch.manual_seed(3)
     theirs = LlamaForCausalLM(tiny_config(**changes)).eval()
-    ours = Decoder(llama_config(theirs.config.to_dict())).eval()
+    ours = Decoder(config_of(theirs.config)).eval()
     ours.load_state_dict(weights_of(theirs, ours.config))
     return theirs, ours
+
+
+def config_of(theirs: LlamaConfig) -> DecoderConfig:
+    stored = theirs.to_dict()
+    return DecoderConfig(
+        vocabulary=theirs.vocab_size,
+        width=theirs.hidden_size,
+        layers=theirs.num_hidden_layers,
+        heads=theirs.num_attention_heads,
+        key_heads=theirs.num_key_value_heads,
+        hidden=theirs.intermediate_size,
+        positions=theirs.max_position_embeddings,
+        rope_theta=float((stored.get("rope_parameters") or stored)["rope_theta"]),
+        norm_eps=theirs.rms_norm_eps,
+        tied=theirs.tie_word_embeddings,
+    )
 
 
 def weights_of(theirs: LlamaForCausalLM, config: DecoderConfig) -> dict[str, torch.Tensor]:

@@ -128,7 +128,6 @@ def test_spread_and_back_is_the_identity(counts, slots):  # T-H8
     assert padded.shape == (len(counts), max(counts), slots)
     assert torch.equal(padded[batch.rows()], batch.input_ids)
     assert (padded == -1).sum() == (len(counts) * max(counts) - sum(counts)) * slots
-    assert torch.equal(batch.spread_tokens(batch.input_ids, -1), padded.flatten(1))
     assert torch.equal(batch.spread(batch.positions, -1)[batch.rows()], batch.positions)
     assert (batch.input_ids[:, 0] == config.cls_id).all()  # T-H3
 
@@ -268,7 +267,7 @@ def test_heads_give_the_shapes_of_their_tasks():  # T-H14
         return HatModel(TINY, HatHeadConfig(task, labels, **more)).eval()(batch)
 
     tokens = scores(HatTask.TOKENS, 5)
-    assert batch.spread_tokens(tokens).shape == (2, 3 * slots, 5)
+    assert batch.spread(tokens).shape == (2, 3, slots, 5)
     assert batch.spread(scores(HatTask.SEGMENTS, 5)).shape == (2, 3, 5)
     assert scores(HatTask.DOCUMENT, 5, multi_label=True).shape == (2, 5)
     assert scores(HatTask.NLI, 3).shape == (2, 3)

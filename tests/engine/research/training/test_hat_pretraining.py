@@ -95,7 +95,7 @@ def test_candidates_differ_in_words_alone(seed, count):  # T-H15
     pool = [segment for example in some(4, 9) for segment in (example.segments[0], example.segments[1][:20])]
     found = hat_sampling.hide_segment(segments, CONFIG, hat_sampling.random_negatives(pool), generator(seed))
     asked = pack([[*found.segments, option] for option in found.candidates], CONFIG)
-    assert len({tuple(row) for row in asked.spread_tokens(asked.seen).tolist()}) == 1
+    assert len({tuple(row) for row in asked.spread(asked.seen).flatten(1).tolist()}) == 1
     assert (asked.input_ids[:, 0] == CONFIG.cls_id).all()
     masked = [set(segment) == {CONFIG.mask_id} for segment in found.segments]
     hidden = masked.index(True)
