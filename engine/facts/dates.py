@@ -6,25 +6,8 @@ from dataclasses import dataclass
 from datetime import date
 
 from engine.facts.found import Found
+from engine.language.months import IN_DATES
 
-_MONTHS: dict[str, tuple[str, ...]] = {
-    "en": (
-        "january|jan", "february|feb", "march|mar", "april|apr", "may", "june|jun", "july|jul", "august|aug",
-        "september|sept|sep", "october|oct", "november|nov", "december|dec",
-    ),
-    "de": (
-        "januar|jänner", "februar|feber", "märz", "april", "mai", "juni", "juli", "august", "september", "oktober",
-        "november", "dezember",
-    ),
-    "fr": (
-        "janvier", "février", "mars", "avril", "mai", "juin", "juillet", "août", "septembre", "octobre", "novembre",
-        "décembre",
-    ),
-    "es": (
-        "enero", "febrero", "marzo", "abril", "mayo", "junio", "julio", "agosto", "septiembre|setiembre", "octubre",
-        "noviembre", "diciembre",
-    ),
-}  # fmt: skip
 _YEAR = r"(?P<year>(?:1[5-9]|20|21)\d\d)(?![\d-]|[.,]\d)"
 _DAY = r"(?<![\d.,/$€£-])(?P<day>[0-3]?\d)"
 _ORDINAL = r"(?:\s{0,2}(?:s\s?t|n\s?d|r\s?d|t\s?h))?"
@@ -42,7 +25,7 @@ class DateReading:
 
 
 def _named(language: str) -> list[re.Pattern[str]]:
-    months = "|".join(_MONTHS[language])
+    months = "|".join(IN_DATES[language])
     month = rf"(?P<month>\b(?:{months})\b)\.?"
     if language == "en":
         forms = [
@@ -62,10 +45,10 @@ def _named(language: str) -> list[re.Pattern[str]]:
     return [re.compile(form, re.IGNORECASE) for form in forms]
 
 
-_NAMED = {language: _named(language) for language in _MONTHS}
+_NAMED = {language: _named(language) for language in IN_DATES}
 _NUMBERS = {
     language: {name: number for number, names in enumerate(months, 1) for name in names.split("|")}
-    for language, months in _MONTHS.items()
+    for language, months in IN_DATES.items()
 }
 _ISO = re.compile(r"(?<![\w./-])(?P<year>(?:1[5-9]|20|21)\d\d)-(?P<month>\d\d)-(?P<day>\d\d)(?![\w-]|\.\d)")
 _DOTTED = re.compile(r"(?<![\w./-])(?P<day>[0-3]?\d)\.(?P<month>[01]?\d)\.(?P<year>(?:1[89]|20)\d\d)(?![\w/-]|\.\d)")

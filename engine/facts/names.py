@@ -7,6 +7,7 @@ import re
 from collections.abc import Iterator
 
 from engine.facts.found import Found, on_one_line
+from engine.language.titles_of_people import COMMON, JUDGES, KNIGHTS, PROFESSORS
 
 _W = r"[A-ZÀ-ÖØ-Þ][\w’'&.-]{0,30}"
 _FORMS = (
@@ -56,10 +57,9 @@ _CUT = re.compile(
     r".*?(?:\b(?:between|BETWEEN|among|AMONG|and between|by and)\b|(?<!\b[A-Z])[.;:]\s(?=[A-Z][a-z]+\s))\s*", re.DOTALL
 )
 
-_TITLES = (
-    r"Mr|Mrs|Ms|Dr|Prof|Professor|Judge|Justice|Chief Justice|Sir|Dame|Senator|Congressman|Congresswoman|Minister|Rev|"
-    r"Hon|Herr|Frau|Herrn|Monsieur|Madame|Señor|Señora"
-)
+_OF_OFFICE = ("Chief Justice", "Senator", "Congressman", "Congresswoman", "Minister", "Rev", "Hon")
+_FOREIGN = ("Herr", "Frau", "Herrn", "Monsieur", "Madame", "Señor", "Señora")
+_TITLES = "|".join((*COMMON, *PROFESSORS, *JUDGES, *KNIGHTS, *_OF_OFFICE, *_FOREIGN))
 _P = r"[A-ZÀ-ÖØ-Þ][a-zà-öø-ÿ’'][\wÀ-ÿ’'-]{0,25}"
 _INITIAL = r"[A-Z]\.(?:[ -]?[A-Z]\.){0,2}"
 _PARTICLE = r"(?:van|von|de|der|den|la|le|di|da|del|bin|al|ten|ter)"

@@ -2,6 +2,8 @@
 
 import re
 
+from engine.language.titles_of_people import COMMON, KNIGHTS, PEERS, POLITE
+
 _OPENING = 20_000
 """Characters in which names are given their terms."""
 _NAMED_WITHIN = 300
@@ -12,7 +14,8 @@ _TERM = re.compile(
 _LED_IN = re.compile(r"\b(?:between|among|and|by)\b|\(\d{1,2}\)|;|\n\s*\n")
 _GOES_ON = re.compile(r",|\b(?:of|whose|which|having|residing|incorporated|registered)\b")
 """What stands before the name of a party, and between the name and its term."""
-_HONORIFICS = frozenset({"mr", "mrs", "ms", "miss", "mx", "dr", "prof", "sir", "dame", "lord", "lady", "the"})
+_UNTELLING = frozenset(word.lower() for word in (*COMMON, *POLITE, "Prof", *KNIGHTS, *PEERS, "the"))
+"""What stands before a name and tells nobody from another."""
 _NAME = re.compile(r"(?<!^)\b[A-Z][\w'’-]*[a-z]\w*(?: [A-Z][\w'’-]*)*")
 """The first word of a question has a capital anyway."""
 _POSSESSIVE = re.compile(r"['’]s?$")
@@ -29,7 +32,7 @@ def in_its_terms(question: str, text: str) -> str:
 
     def replaced(found: re.Match[str]) -> str:
         words = [_POSSESSIVE.sub("", word) for word in found[0].split()]
-        telling = [word for word in words if word.lower().rstrip(".") not in _HONORIFICS and len(word) > 2]
+        telling = [word for word in words if word.lower().rstrip(".") not in _UNTELLING and len(word) > 2]
         terms = [named[word] for word in telling if word in named]
         term = terms[0] if terms and len(terms) == len(telling) and len(set(terms)) == 1 else None
         if term is None or term in words or text.count(term) <= text.count(telling[-1]):

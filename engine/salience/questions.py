@@ -13,6 +13,7 @@ import numpy as np
 import numpy.typing as npt
 
 from engine.document import Document
+from engine.language.months import UNMISTAKABLE
 from engine.language.quotability import depends_on_previous, quotable_span
 from engine.language.support import names_in, numbers_in
 from engine.language.vocabulary import WORD, terms_of
@@ -73,7 +74,7 @@ _COUNT = (
 )
 SIGNS: dict[str, re.Pattern[str]] = {
     "when": re.compile(
-        r"\b(?:1[5-9]|20)\d\d\b|\b(?:January|February|March|April|June|July|August|September|October|November|December)\b"
+        rf"\b(?:1[5-9]|20)\d\d\b|\b(?:{'|'.join(UNMISTAKABLE)})\b"
         r"|\bMay\s+\d|\b\d{1,2}[/.]\d{1,2}[/.]\d{2,4}\b|\b(?:Mon|Tues|Wednes|Thurs|Fri|Satur|Sun)day\b"
         r"|\b(?i:today|tomorrow|yesterday|tonight|next week|last week|o'clock|until|upon|after|before)\b"
         r"|\bon (?:completion|delivery|receipt|signature|payment|termination|expiry|death|arrival)\b"

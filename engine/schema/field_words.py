@@ -10,6 +10,7 @@ _MONTHS = (
     "January", "February", "March", "April", "May", "June", "July", "August", "September", "October", "November",
     "December",
 )  # fmt: skip
+"""As in `engine.language.months`, which the window, that shows these too, may not import."""
 
 
 def fields_in_words(fields: Iterable[GivenField]) -> list[tuple[str, str]]:

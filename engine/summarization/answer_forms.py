@@ -8,14 +8,15 @@ import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from engine.language.months import ENGLISH, UNMISTAKABLE
 from engine.salience.questions import SIGNS, Asked, stem
 
 _TIME = (
     r"\b(?:1\d|20)\d\d\b|\b\d{1,2}[:/.]\d\d?\b|\b\d{1,2}(?:st|nd|rd|th)\b|\b\d{1,2} ?[ap]\.?m\b|\bo['’]clock\b"
     r"|\bMay,? \d|\d (?:of )?May\b|\b(?:in|since|until|by|of|last|next|early|late|mid) May\b"
     r"|\b(?:minute|hour|day|night|week|month|quarter|year|decade|century|morning|noon|afternoon|evening|midnight|"
-    r"weekend|spring|summer|autumn|winter|season|date|age|(?:Mon|Tues|Wednes|Thurs|Fri|Satur|Sun)day|January|February|"
-    r"March|April|June|July|August|September|October|November|December|Easter|Christmas)s?\b"
+    r"weekend|spring|summer|autumn|winter|season|date|age|(?:Mon|Tues|Wednes|Thurs|Fri|Satur|Sun)day|"
+    rf"{'|'.join(UNMISTAKABLE)}|Easter|Christmas)s?\b"
     r"|\b(?:when|whenever|while|during|until|till|before|after|since|from|upon|once|if|unless|within|by|as soon as|"
     r"as long as|every|each|daily|weekly|monthly|quarterly|yearly|annually|always|never|now|then|today|tomorrow|"
     r"tonight|yesterday|soon|later|earlier|already|yet|immediately|at once|forthwith|last|next|previous\w*|recent\w*|"
@@ -118,7 +119,7 @@ _HOW_MUCH = re.compile(
     r"(?!.{0,60}\b(?:longer|time|notice|support|leave|work|more)\b)",
     re.IGNORECASE,
 )
-_MONTH = r"(?:January|February|March|April|May|June|July|August|September|October|November|December)"
+_MONTH = rf"(?:{'|'.join(ENGLISH)})"
 _OF_TIME = (
     r"\(?\b\w+\)?[\s-](?:working |business |calendar |full |clear |consecutive )?"
     r"(?:second|minute|hour|day|night|week|month|quarter)s?\b"

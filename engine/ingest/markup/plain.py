@@ -23,6 +23,7 @@ from engine.ingest.markup.titles import (
 from engine.ingest.raw import MarkupBlock
 from engine.language.earlier_mail import QUOTED
 from engine.language.forms import ADDRESSED, FIELD, NAME_LINE
+from engine.language.titles_of_people import BEHIND, COMMON
 from engine.schema.enums import Role
 
 _EMPTY_LINES = re.compile(r"\n(?:[^\S\n]*\n)+|\A(?:[^\S\n]*\n)+")
@@ -65,7 +66,7 @@ _FIRST_CELL, _BROKEN_AT = 4, 45
 """Spaces before a line that has no first cell, and the width at which cells are broken, at least."""
 _ADDRESS_LINES, _ADDRESS_WORDS = 8, 8
 """Lines below “Bill to:”, with it, and words of each, at most."""
-_SHORT_FORM = re.compile(r"\b(?:Inc|Ltd|Co|Corp|LLC|St|Ave|Rd|Blvd|Dr|Mr|Mrs|Ms|Jr|Sr|P\.?O)\.\s*$")
+_SHORT_FORM = re.compile(rf"\b(?:Inc|Ltd|Co|Corp|LLC|St|Ave|Rd|Blvd|{'|'.join((*COMMON, *BEHIND))}|P\.?O)\.\s*$")
 """How a line of an address ends with a stop: “Acme Inc.”, “12 Main St.”."""
 _CONTACT = re.compile(r"\s*(?:attn|attention|c/o|tel(?:ephone)?|phone|fax|e-?mail|vat(?: no\.?)?)\b", re.IGNORECASE)
 """How a line of an address begins that has a label of its own."""

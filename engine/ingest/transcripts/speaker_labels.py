@@ -10,6 +10,8 @@ from collections import Counter
 from collections.abc import Iterable, Sequence, Set
 from dataclasses import dataclass
 
+from engine.language.titles_of_people import BEHIND, COMMON, JUDGES, KNIGHTS, PEERS, POLITE, PROFESSORS
+
 _LABEL = re.compile(r"\s*(?:\*\*|__)?([^\s:：*#>|`~+=•–—-][^:：\n]{0,69}?)(?:\*\*|__)?\s?[:：](?:\*\*|__)?(?=\s|$)\s*")
 _PARTICLE = re.compile(
     "(?:van|von|de|der|den|del|della|di|da|du|la|le|dos|das|bin|ibn|al|el|ter|ten|y|e|zu|of|and|the)", re.IGNORECASE
@@ -23,12 +25,12 @@ _NO_SPEAKER = re.compile(
     re.IGNORECASE,
 )
 _INITIALS = re.compile(
-    r"\b(?:[A-Z]|(?i:Dr|Mr|Mrs|Ms|Prof|St|Jr|Sr|Sen|Rep|Gov|Hon|Rev|Capt|Lt|Col|Gen|Sgt)|Ph\.D|M\.D|Esq)\."
+    rf"\b(?:[A-Z]|(?i:{'|'.join((*COMMON, *BEHIND))}|Prof|St|Sen|Rep|Gov|Hon|Rev|Capt|Lt|Col|Gen|Sgt)|Ph\.D|M\.D|Esq)\."
 )
 _WORDS_AT_MOST = 8
 _HONORIFIC = (
-    r"(?:(?:the )?(?:rt\.? |right )?hon(?:\.|ourable)?|mrs?|ms|miss|mx|dr|prof(?:essor)?|sir|dame|lord|lady|baroness|"
-    r"senator|councillor|cllr|judge|justice)"
+    rf"(?:(?:the )?(?:rt\.? |right )?hon(?:\.|ourable)?|"
+    rf"{'|'.join((*COMMON, *POLITE, *PROFESSORS, *KNIGHTS, *PEERS, *JUDGES))}|baroness|senator|councillor|cllr)"
 )
 _TITLED = re.compile(rf"{_HONORIFIC}\.?\s+\S", re.IGNORECASE)
 _OFFICE = re.compile(

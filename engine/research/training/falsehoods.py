@@ -12,6 +12,8 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 
+from engine.language.months import ENGLISH
+
 
 class Falsehood(StrEnum):
     """What was changed."""
@@ -64,12 +66,8 @@ PHRASE = re.compile(
     r"(?= (?:of|in|to|and|for|that|which|is|are|was|were|has|have|had|will|shall|may|can|by|with|on|from|as|at"
     r"|[a-z]+(?:s|ed))\b|[,.;:])"
 )
-_MONTHS = (
-    "January", "February", "March", "April", "May", "June",
-    "July", "August", "September", "October", "November", "December",
-)  # fmt: skip
 _DAYS = ("Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday")
-_CALENDAR = re.compile(rf"\b(?:{'|'.join([*_MONTHS, *_DAYS])}|(?:1[5-9]|20)\d\d)\b")
+_CALENDAR = re.compile(rf"\b(?:{'|'.join([*ENGLISH, *_DAYS])}|(?:1[5-9]|20)\d\d)\b")
 _COUNTED = {
     "one": "two", "two": "three", "three": "four", "four": "six", "five": "seven", "six": "nine", "seven": "five",
     "eight": "six", "nine": "seven", "ten": "twelve", "first": "second", "second": "third", "third": "first",
@@ -157,7 +155,7 @@ def _date(material: Material, chance: random.Random) -> str | None:
         return None
     place = chance.choice(places)
     word = place.group()
-    row = next((row for row in (_MONTHS, _DAYS) if word in row), None)
+    row = next((row for row in (ENGLISH, _DAYS) if word in row), None)
     if row is None:
         return _put(material.sentence, place, str(int(word) + chance.choice([-10, -3, -2, -1, 1, 2, 3, 10])))
     return _put(material.sentence, place, chance.choice([other for other in row if other != word]))
