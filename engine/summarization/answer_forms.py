@@ -21,26 +21,38 @@ _TIME = (
     r"as long as|every|each|daily|weekly|monthly|quarterly|yearly|annually|always|never|now|then|today|tomorrow|"
     r"tonight|yesterday|soon|later|earlier|already|yet|immediately|at once|forthwith|last|next|previous\w*|recent\w*|"
     r"currently|at (?:any|the|each|all)|on (?:\w+ )?(?:delivery|signing|signature|request|demand|receipt|completion|"
-    r"execution|arrival|payment|notice|closing|death|expiry|termination))\b"
+    r"execution|arrival|payment|notice|closing|death|expiry|termination)|promptly|without (?:undue )?delay|reign|war|"
+    r"Middle Ages|Renaissance)\b"
 )
 _MATERIAL = (
     r"\b(?:made|built|consist\w*|compos\w*|construct\w*|material\w*|contain\w*|ingredient\w*|alloy\w*)\b|\b(?:wood|steel|"
     r"brick|stone|glass|plastic|cotton|wool|iron|copper|concrete|alumini?um|timber|oak|pine|clay|paper|leather|ceramic|"
     r"metal|slate|granite|silver|gold|bronze|brass|rubber|silk|linen|porcelain|cardboard|titanium|nylon|polyester|zinc|"
-    r"tin|lead|bamboo|marble|plaster|straw|carbon)(?:en|s)?\b"
+    r"tin|lead|bamboo|marble|plaster|straw|carbon|sandstone|limestone|flint|enamel|felt|velvet|fur|reed|ash|beech|elm|"
+    r"mahogany|walnut|cedar|teak|fibreglass|fiberglass|tile|turf)(?:en|s)?\b|\b(?:thatched|enamelled|tiled)\b"
 )
 _COLOUR = (
     r"\bcolou?r|\b(?:red|green|blue|yellow|black|white|grey|gray|brown|orange|purple|violet|pink|beige|cream|ivory|"
-    r"turquoise|crimson|scarlet|golden|silver)(?:ish)?\b"
+    r"turquoise|crimson|scarlet|golden|silver|maroon|navy|magenta|teal|burgundy|mauve|lilac|indigo|tan|olive|charcoal|"
+    r"bronze|copper)(?:ish)?\b|\b(?:painted|dyed|stained)\b"
 )
+ERA = (
+    r"(?:Victorian|Georgian|Edwardian|Elizabethan|Jacobean|Tudor|Regency|Norman|Saxon|Roman|Gothic|Romanesque|Baroque|"
+    r"Renaissance|medi(?:a)?eval|prehistoric|ancient|antique|(?:Bronze|Iron|Stone) Age|Middle Ages|"
+    r"(?:pre|post|inter)-?war|brand[- ]new|(?:1\d|20)\d0s)"
+)
+"""What a thing is that is as old as others of its time."""
 _AGE = (
     r"\b(?:aged?|born|birth(?:day)?|old|turn(?:s|ed)|century|since|built|founded|erected|established|opened|made|"
     r"constructed|formed|incorporated|began|started|dates?|years? of age|in (?:his|her|their) \w+(?:ies|s|teens))\b"
     r"|\b(?:is|was|are|were|am) (?:\w+ )?\d{1,3}\b(?!\s?%)|, \d{1,3},|\(\d{1,3}\)|\b\d+[- ](?:year|month|week|day)s?\b"
+    rf"|\b{ERA}\b|\breign\b"
 )
 _AMOUNT = (
     r"[$€£¥]\s?\d|\d\)?\s?%|\bper ?cent\b|\b(?:USD|EUR|GBP|CHF|SEK|NOK|DKK)\b|\b(?:hundred|thousand|million|billion)\b"
     r"|\d\s?(?:p|c|dollars?|euros?|pounds?|cents?|pence|crowns?|kron(?:er|or)|francs?|thousand|million|billion)\b"
+    r"|(?:\b(?:one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|\w+teen)|ty) (?:dollars?|euros?|"
+    r"pounds?|cents?|pence|crowns?|kron(?:er|or)|francs?)\b"
 )
 _COST = (
     rf"{_AMOUNT}|\b(?:free|charge[sd]?|costs?|prices?|pric(?:ed|ing)|fees?|expenses?|unpaid|nothing|pay|pays|paid|payable|"
@@ -54,7 +66,8 @@ _SUM = (
 _PAYS = (
     r"\b(?:pa(?:y|ys|id|ying|yable|yment)|costs?|charge[sd]?|expenses?|free|bears?|borne|fund(?:s|ed|ing)?|reimburs\w+|"
     r"refund\w*|bill(?:s|ed)?|account|fees?|liable|sponsor\w*|cover(?:s|ed)?|met by|responsible|owes?|included?|"
-    r"inclusive|contribut\w+)\b"
+    r"inclusive|contribut\w+|transfer\w*|remit\w*|settl\w+|defray\w*|shoulder\w*|subsid\w+|financ\w+|debit\w*|deduct\w*|"
+    r"falls? (?:on|upon|to)|meets? (?:the|all|any|half|its|his|her|their|these|those|such))\b"
 )
 _TELEPHONE = r"\d(?:[\d ()./-]){4,}\d"
 
@@ -76,18 +89,19 @@ _FORMS = (
     _form(r"\b(?:what|which) colou?r\b", _COLOUR),
     _form(r"^\W*how old\b|\bwhat age\b", _AGE),
     _form(r"^\W*(?:and )?(?:what|how much) (?:does|do|did|will|would) .{2,80}\bcost\b", _COST),
-    _form(
-        r"^\W*(?:how much (?:is|was|are|were)|what (?:is|was|are|were)) (?:(?!maximum|minimum)[^\s?]+ ){1,4}?"
-        r"(?:salary|wages?|pay|rent|price|fee|deposit|premium|turnover|budget|worth|income|profit)\W*$",
-        _SUM,
-    ),
     _form(r"^\W*(?:and )?who (?:pays|paid|is to pay|must pay|has to pay|will pay)\b", _PAYS),
     _form(
         r"\b(?:how (?:tall|high)|height) (?:is|are|was|were|of)\b",
         r"\b(?:high(?:er)?|height|tall(?:er)?|storeys?)\b"
-        r"|\d\s?(?:m|metres?|meters?|feet|ft|cm)\b(?! (?:long|wide|deep|apart|away|from))",
+        r"|(?:\d\s?(?:m|ft|cm|metres?|meters?|feet)|(?:ty|one|two|three|four|five|six|seven|eight|nine|ten|\w+teen|"
+        r"hundred) (?:metres?|meters?|feet|foot))\b(?! (?:long|wide|deep|apart|away|from))",
     ),
     _form(r"^\W*(?:(?:and|so|but|by|since|until) )*when\b|\b(?:what|which) (?:date|day|year|month)\b", _TIME),
+)
+_ASKS_FOR_A_SUM = re.compile(
+    r"^\W*(?:how much (?:is|was|are|were)|what (?:is|was|are|were)) (?:(?!maximum|minimum)[^\s?]+ ){1,4}?"
+    r"(?P<sum>salary|wages?|pay|rent|price|fee|deposit|premium|turnover|budget|worth|income|profit)\W*$",
+    re.IGNORECASE,
 )
 _HOW_MANY = re.compile(
     r"\bhow many (?P<things>(?:[^\W\d]+ ){0,4}?[^\W\d]+) (?:do|does|did|is|are|was|were|have|has|had|can|could|may|"
@@ -148,7 +162,7 @@ _NUMBER = (
 _SAYS_HOW_MUCH = re.compile(
     rf"[$€£¥%\d]|\b{_NUMBER}\b|\b(?:per ?cent|free|nothing|nil|unpaid|full|all|entire|whole|everything|quarter|third|"
     r"hundred|thousand|million|billion|no (?:charge|fee|cost|limit)|more|less|most|least|too much|a lot|little|much|"
-    r"doubled?|halved?|twice|enough|considerabl[ey])\b",
+    r"doubled?|halved?|twice|enough|considerabl[ey]|equals?|same|market|average|that of)\b",
     re.IGNORECASE,
 )
 _PLAINLY = {
@@ -193,13 +207,31 @@ _OFFICE = re.compile(
     r"^\W*(?:and )?who (?:is|was|are|were) (?:the|her|his|its|their|your|my) (?P<office>.{4,80}?)\W*$", re.IGNORECASE
 )
 _OFFICES = {
-    "trustee": "trust", "executor": "execut", "auditor": "audit", "guarantor": "guarant", "arbitrator": "arbitrat",
-    "adjudicator": "adjudicat", "mediator": "mediat", "architect": "architect", "engineer": "engineer",
-    "surveyor": "survey", "notary": "notar", "insurer": "insur", "broker": "broker", "liquidator": "liquidat",
-    "administrator": "administ", "data protection officer": "data protection", "treasurer": "treasur",
-    "ombudsman": "ombud", "interpreter": "interpret", "bailiff": "bailiff", "receiver": "receiver",
-}  # fmt: skip
-"""Offices and trades, each with the letters that stand in any text that names who has it."""
+    "trustee": "trust|on behalf of|for the benefit of",
+    "executor": "execut|administ|personal representative",
+    "auditor": r"audit|(?:account|book)s .{0,40}(?:examin|check)|(?:examin|check)\w* (?:\w+ ){0,3}(?:account|book)s",
+    "guarantor": "guarant|suret",
+    "arbitrator": "arbitrat|umpire|tribunal",
+    "adjudicator": "adjudicat",
+    "mediator": "mediat|conciliat",
+    "architect": r"architect|designed\b(?! (?:to|for|as|with)\b)|(?:plan|drawing)s (?:\w+ ){0,5}(?:drawn|made|by)\b"
+    r"|drawn (?:up )?by|the work of",
+    "engineer": "engineer",
+    "surveyor": "survey|(?:inspected|measured|valued) by",
+    "notary": "notar",
+    "insurer": r"insur|underwrit|cover (?:is|was) (?:provided|given) by",
+    "broker": "broker|intermediar",
+    "liquidator": "liquidat|winding[- ]up|wound up",
+    "administrator": "administ",
+    "data protection officer": "data protection|DPO|privacy",
+    "treasurer": r"treasur|(?:look(?:s|ed)? after|ke(?:eps?|pt)|h(?:olds?|eld)|manage[sd]?|handle[sd]?) (?:\w+ ){0,2}"
+    "(?:money|funds|finances|accounts|purse)",
+    "ombudsman": "ombud",
+    "interpreter": "interpret|translat",
+    "bailiff": "bailiff|enforcement (?:agent|officer)|sheriff",
+    "receiver": "receiver",
+}
+"""Offices and trades, each with what stands in any text that names who has it: its word, or what such a one does."""
 
 
 _SUM_ASKED = frozenset({
@@ -212,8 +244,8 @@ def sum_of_another(question: str, texts: Sequence[str]) -> bool:
     """Whether a sum is asked for of something that some of these texts name, and those that have a sum don't: the pay
     of a father's leave is not what a mother's is.
     """
-    needed = form_asked_for(question)
-    if needed is None or needed.pattern != _SUM:
+    needed = _sum_asked_for(question)
+    if needed is None:
         return False
     of_what = [stem(term) for term in Asked.of(question).terms if term not in _SUM_ASKED]
     naming = [one for one in texts if any(re.search(rf"\b{re.escape(of)}", one, re.IGNORECASE) for of in of_what)]
@@ -227,7 +259,7 @@ def asks_for_an_office_not_there(question: str, text: str) -> bool:
         return False
     office = asked["office"].lower()
     named = next((letters for name, letters in _OFFICES.items() if office.startswith(name)), None)
-    return named is not None and re.search(rf"\b{named}", text, re.IGNORECASE) is None
+    return named is not None and re.search(rf"\b(?:{named})", text, re.IGNORECASE) is None
 
 
 def asks_for_a_count(question: str) -> bool:
@@ -256,7 +288,25 @@ def has_a_count(text: str) -> bool:
 
 def form_asked_for(question: str) -> re.Pattern[str] | None:
     """What every answer to this question has, None where anything may answer it."""
-    return next((form.needs for form in _FORMS if form.asks.search(question)), None)
+    return _sum_asked_for(question) or next((form.needs for form in _FORMS if form.asks.search(question)), None)
+
+
+def _sum_asked_for(question: str) -> re.Pattern[str] | None:
+    """What every answer has to a question for a sum: a sum, or what it is measured by, such as “two months' rent”,
+    which does not tell the rent itself; None where another thing is asked for.
+    """
+    asked = _ASKS_FOR_A_SUM.match(question)
+    if asked is None:
+        return None
+    thing = re.escape(asked["sum"].lower())
+    measured = (
+        r"|\b(?:week|month|quarter|year|day)(?:s['’]|['’]s|s)? (?:of )?(?:(?:the|basic|gross|net|full|annual|average|"
+        rf"monthly|current|initial|last|normal) ){{0,2}}(?!{thing}\b)(?:rent|pay|salary|wages?|fees?|premium|turnover|"
+        rf"income)\b|\b{thing}\b(?:[\s,]+(?!not\b)[\w’'-]+){{0,6}}?[\s,]+(?:equals?\b|amount(?:s|ing|ed)? to\b|"
+        r"(?:is|are|was|were|be) (?:twice|half|double|that of|those of|the same|as much|a (?:third|quarter)|calculated|"
+        r"computed|the (?:market|average|going|usual|standard|current)\b))"
+    )
+    return re.compile(_SUM + measured, re.IGNORECASE)
 
 
 def counts_what_is_not_there(question: str, text: str) -> bool:

@@ -72,6 +72,7 @@ from engine.summarization.filling import Place
 from engine.summarization.heading_answers import lines_under
 from engine.summarization.headings_asked import heading_asked_for, lines_asked
 from engine.summarization.ledger import chunk_saliences, ledger_line, notices_of
+from engine.summarization.plain_answers import plain_answer
 from engine.summarization.planning import candidates_of
 from engine.summarization.summarize import OnSentence, chunks_of, linked
 
@@ -104,6 +105,9 @@ ASKS_THE_SAME, BELOW_THE_QUESTION = 0.6, 1.5
 SAYS_ALL = 0.8
 """What it is worth to have all words of what is asked and a date, a number or a name, in logits: to a sentence beside
 others, and to the document where no other has them."""
+IN_SO_MANY_WORDS = 1.5
+"""What it is worth to the document that a sentence says in so many words who pays for a thing, how old it is or who
+designed it, in logits."""
 SUPERSEDED, ELSEWHERE_SAID = 4.0, 2.0
 """What it costs to tell what was so before a change, and what another paper is to say, in logits."""
 OF_OPTION = 2.0
@@ -253,10 +257,9 @@ def search(
     if lines is not None:
         worth = lines.added_to(worth, ground.headings)
     worth = worth + LINE * asked_for.astype(np.float32) + _of_options(document, question, candidates, with_lines)
-    worth = worth + _under_questions(document, ground, values) + _whole_answers(asked, ground)
+    worth = worth + _under_questions(document, ground, values) + _whole_answers(document, asked, ground)
     probability = model.probability(values, scores, clause.decisive if clause is not None else None)
-    if _is_said_once(document, asked, ground):
-        probability = _lifted(probability, SAYS_ALL)
+    probability = _lifted(probability, _worth_of_being_said(document, asked, ground))
     headed = frozenset(np.flatnonzero(needs_heading(asked, ground)).tolist())
     together: tuple[int, ...] = ()
     if told is not None:
@@ -298,25 +301,45 @@ def _under_questions(document: Document, ground: Ground, values: Floats) -> Floa
     return np.where(same, BELOW_THE_QUESTION, -BELOW_THE_QUESTION * asks).astype(np.float32)
 
 
-def _whole_answers(asked: Asked, ground: Ground) -> Floats:
-    """What it is worth to say all that is asked with a date or a number, (c,): what says less may be of another."""
+def _whole_answers(document: Document, asked: Asked, ground: Ground) -> Floats:
+    """What it is worth to say all that is asked with a date or a number, or in so many words, (c,): what says less may
+    be of another.
+    """
     places = ground.words.stems_of(asked)
-    if asked.kind not in _IN_ONE_SENTENCE or len(places) < 2:
-        return np.zeros(len(ground.candidates), dtype=np.float32)
-    whole = ground.own.stems[:, places].all(axis=1) & ground.signs[:, list(SIGNS).index(asked.kind)]
+    whole = _plain_answers(document, asked, ground)
+    if asked.kind in _IN_ONE_SENTENCE and len(places) >= 2:
+        whole |= ground.own.stems[:, places].all(axis=1) & ground.signs[:, list(SIGNS).index(asked.kind)]
     return (SAYS_ALL * whole).astype(np.float32)
 
 
-def _is_said_once(document: Document, asked: Asked, ground: Ground) -> bool:
-    """Whether one sentence alone has all words of what is asked, and says when, how long or how much."""
+def _worth_of_being_said(document: Document, asked: Asked, ground: Ground) -> float:
+    """What it is worth to the document, in logits, that one sentence alone has all words of what is asked and says
+    when, how long or how much, or that any says in so many words what is asked.
+    """
+    if _plain_answers(document, asked, ground).any():
+        return IN_SO_MANY_WORDS
     places = [ground.words.stems[stem(term)] for term in asked.terms if term not in _ASKS_HOW]
     if asked.kind not in _IN_ONE_SENTENCE or not places:
-        return False
+        return 0.0
     all_of_it = ground.own.stems[:, places].all(axis=1)  # (c,)
     if int(all_of_it.sum()) != 1:
-        return False
+        return 0.0
     start, end = quotable_span(document, int(ground.candidates[all_of_it][0]))
-    return says_plainly(asked.kind, document.text[start:end])
+    return SAYS_ALL if says_plainly(asked.kind, document.text[start:end]) else 0.0
+
+
+def _plain_answers(document: Document, asked: Asked, ground: Ground) -> npt.NDArray[np.bool_]:
+    """Whether each candidate says in so many words what is asked, (c,)."""
+    plain = plain_answer(asked) if document.is_english else None
+    found = np.zeros(len(ground.candidates), dtype=np.bool_)
+    if plain is None:
+        return found
+    places = [ground.words.stems[stem(term)] for term in plain.terms]
+    for row in np.flatnonzero(ground.own.stems[:, places].all(axis=1)).tolist():
+        start, end = quotable_span(document, int(ground.candidates[row]))
+        text = document.text[start:end]
+        found[row] = not text.endswith("?") and plain.says.search(text) is not None
+    return found
 
 
 def _lifted(probability: float, logits: float) -> float:

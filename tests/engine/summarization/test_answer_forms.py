@@ -2,7 +2,9 @@
 
 import pytest
 
+from engine.document import Document
 from engine.models.encoder.sentence_encoder import SentenceEncoder
+from engine.salience.questions import Asked
 from engine.summarization.answer_forms import (
     asks_for_a_count,
     asks_for_an_office_not_there,
@@ -14,6 +16,7 @@ from engine.summarization.answer_forms import (
     says_plainly,
     sum_of_another,
 )
+from engine.summarization.plain_answers import plain_answer
 from tests.engine.made_documents import text_document
 from tests.engine.summarization.test_answering import ask
 
@@ -183,3 +186,114 @@ def test_a_date_does_not_say_how_much(question: str, text: str, lacking: bool) -
 )
 def test_a_limit_is_no_length_and_a_page_no_amount(kind: str, text: str, plainly: bool) -> None:
     assert says_plainly(kind, text) is plainly
+
+
+def lease(*said: str) -> Document:
+    return text_document(
+        [
+            ["This lease is made between Fell Stone Limited and Ada Birkett.", "The flat is on the second floor."],
+            list(said),
+            ["The tenant shall keep the flat clean.", "The landlord may enter the flat after a notice of two days."],
+        ]
+    )
+
+
+def hall(*said: str) -> Document:
+    return text_document(
+        [
+            ["The town hall of Kendal stands beside the river.", "Visitors enter by the north door."],
+            list(said),
+            ["Concerts are given in the great hall.", "The tower is closed in winter."],
+        ]
+    )
+
+
+@pytest.mark.parametrize(
+    ("document", "question"),
+    [
+        (lease("The deposit is equal to two months' rent."), "What is the deposit?"),
+        (lease("The deposit is one month’s rent."), "How much is the deposit?"),
+        (lease("A deposit of half a year's rent is paid on signing."), "What is the deposit?"),
+        (lease("The rent is ninety pounds a week."), "What is the rent?"),
+        (lease("The rent is the market rent of comparable flats in Kendal."), "How much is the rent?"),
+        (lease("The tenant shall transfer the rent to the landlord on the first day."), "Who pays the rent?"),
+        (lease("The landlord meets the council tax."), "Who pays the council tax?"),
+        (lease("The insurance of the building is defrayed by the landlord."), "Who pays for the insurance?"),
+        (lease("Water and heating are for the landlord to settle."), "Who pays for the heating?"),
+        (hall("The building was designed by Ann Moss."), "Who is the architect?"),
+        (hall("Ann Moss designed the building and its tower."), "Who was the architect?"),
+        (hall("The building is Victorian."), "How old is the building?"),
+        (hall("The building dates from the reign of Queen Anne."), "How old is the building?"),
+        (hall("The tower rises to forty metres."), "How high is the tower?"),
+        (hall("The door was painted maroon."), "What colour is the door?"),
+        (hall("The roof is thatched with reed."), "What is the roof made of?"),
+    ],
+)
+def test_what_a_document_says_in_its_own_way_is_answered(
+    document: Document, question: str, encoder: SentenceEncoder
+) -> None:
+    found = ask(document, question, encoder)
+    said = document.sentences[2]
+    assert found.answered is True
+    assert found.summary[0].text == document.text[said.start : said.end]
+
+
+@pytest.mark.parametrize(
+    ("document", "question"),
+    [
+        (lease("The deposit is returned within two months of the end."), "What is the deposit?"),
+        (lease("The deposit bears no interest, and the landlord holds it for two months."), "How much is the deposit?"),
+        (lease("The tenant who owes two months' rent must leave the flat."), "What is the rent?"),
+        (lease("The deposit is equal to two months' rent."), "How much is the rent?"),
+        (lease("The rent is paid by the first day of each month."), "What is the rent?"),
+        (lease("The tenant shall not transfer the lease to another."), "Who pays for the heating?"),
+        (lease("The heating is on from October to April."), "Who pays for the heating?"),
+        (lease("The council tax was raised last year."), "Who pays the council tax?"),
+        (hall("The building has three floors."), "How old is the building?"),
+        (hall("The building has a new roof and a Victorian clock."), "How old is the tower?"),
+        (hall("The building was cleaned by Ann Moss."), "Who is the architect?"),
+        (hall("The exhibition was designed for children."), "Who is the architect?"),
+        (hall("The tower has a bell and forty steps."), "How tall is the tower?"),
+        (hall("The door is locked at night."), "What colour is the door?"),
+    ],
+)
+def test_what_only_looks_like_it_is_refused(document: Document, question: str, encoder: SentenceEncoder) -> None:
+    assert ask(document, question, encoder).answered is False
+
+
+@pytest.mark.parametrize(
+    ("question", "says", "does_not"),
+    [
+        ("Who pays the rent?", "The tenant pays the rent.", "The tenant shall not pay the rent in cash."),
+        ("Who pays the rent?", "The rent is paid by the tenant.", "The rent is paid by the first of the month."),
+        ("Who pays the rent?", "The rent shall be paid by Ada Birkett.", "The rent is paid by bank transfer."),
+        (
+            "Who pays for the roof?",
+            "The landlord shall bear the cost of the roof.",
+            "Please ask who pays for the roof.",
+        ),
+        (
+            "Who paid for the bridge?",
+            "The bridge was funded by the valley.",
+            "The bridge was not funded by the valley.",
+        ),
+        ("How old is the bridge?", "The bridge is late medieval.", "The bridge is near a medieval mill."),
+        ("How old is the bridge?", "The bridge was built in 1790.", "The bridge is built of stone."),
+        ("How old is she?", None, "She is forty."),
+        ("Who designed the bridge?", "The bridge was designed by Ann Moss.", "The bridge is designed for carts."),
+        ("Who owns the bridge?", None, "The valley owns the bridge."),
+    ],
+)
+def test_some_answers_are_told_in_so_many_words(question: str, says: str | None, does_not: str) -> None:
+    plain = plain_answer(Asked.of(question))
+    assert (plain is None) == (says is None)
+    if plain is not None and says is not None:
+        assert plain.says.search(says)
+        assert not plain.says.search(does_not)
+
+
+def test_who_does_the_work_of_an_office_has_it() -> None:
+    assert not asks_for_an_office_not_there("Who is the treasurer?", "Tom Finch looks after the money of the hall.")
+    assert not asks_for_an_office_not_there("Who is the auditor?", "Cole & Ward examine its books each spring.")
+    assert asks_for_an_office_not_there("Who is the treasurer?", "The council looks after the garden.")
+    assert asks_for_an_office_not_there("Who is the architect?", "The exhibition was designed for children.")
