@@ -75,6 +75,7 @@ from engine.summarization.ledger import chunk_saliences, ledger_line, notices_of
 from engine.summarization.plain_answers import plain_answer
 from engine.summarization.planning import candidates_of
 from engine.summarization.summarize import OnSentence, chunks_of, linked
+from engine.summarization.superseded import asks_for_what_was, is_superseded
 
 Floats = npt.NDArray[np.float32]
 Indices = npt.NDArray[np.int64]
@@ -136,23 +137,8 @@ _SAYS_ENOUGH = 9
 _ASKS_HOW = frozenset({"long", "much", "many", "often", "far", "soon"})
 """Words behind “how”, which no answer has to say again."""
 _IN_ONE_SENTENCE = frozenset({"when", "how_much", "how_long"})
-_SUPERSEDED = re.compile(
-    r"\b(?:first|originally|previously|initially|at first|formerly) "
-    r"(?:announced|set|planned|scheduled|stated|given|named|fixed|due|agreed|published)\b"
-    r"|\b(?:first|original|earlier|previous|former|initial) "
-    r"(?:version|draft|notice|edition|forecast|figure|estimate|offer|limit|deadline)\b"
-    r"|\b(?:was|were|has been|have been) (?:later |since |then |now )?"
-    r"(?:extended|corrected|superseded|replaced by|brought forward)\W*$"
-    r"|\b(?:that|this|the) (?:figure|number|date|sum|amount|statement|time|name)\b.{0,40}\b(?:was|is) "
-    r"(?:wrong|incorrect|mistaken|an error|a mistake|too (?:high|low))\b"
-    r"|\bwe first (?:wrote|said|stated|announced|reported)\b",
-    re.IGNORECASE,
-)
 _WAS_UNTIL = re.compile(r"\b(?:was|were)\b.{0,40}\b(?:until|up to|before) (?:\d|[A-Z][a-z]+ \d)")
 _WAS = re.compile(r"\b(?:was|were|did|had|used to)\b", re.IGNORECASE)
-_BEFORE_THE_CHANGE = re.compile(
-    r"\b(?:first|original\w*|earlier|previous\w*|initial\w*|former\w*|at first)\b", re.IGNORECASE
-)
 _ELSEWHERE_SAID = re.compile(
     r"\b(?:form|statement|leaflet|brochure|advert(?:isement)?|website|application|prospectus|sign|label|applicant|seller|"
     r"developer)(?:['’]s \w+(?: \w+)?)? (?:says?|said|claims?|claimed|states?|stated|suggests?|asserts?|asserted) "
@@ -497,8 +483,9 @@ class _Choice:
         heads = [one for above in found.told_with.values() for one in above]
         titles = [one for one in heads if stands_above_alone(document, one)] + sorted(found.stems - found.lists.stems)
         texts = [self._text(row) for row in range(len(found.candidates))]
-        if document.is_english and not _BEFORE_THE_CHANGE.search(found.asked.text):
-            standing = standing + SUPERSEDED * np.array([_SUPERSEDED.search(text) is not None for text in texts])
+        if document.is_english and not asks_for_what_was(found.asked.text):
+            gone = [is_superseded(text, self._beside(row), found.asked.kind) for row, text in enumerate(texts)]
+            standing = standing + SUPERSEDED * np.array(gone, dtype=np.bool_)
         if document.is_english and not _WAS.search(found.asked.text):
             standing = standing + SUPERSEDED * np.array([_WAS_UNTIL.search(text) is not None for text in texts])
         if document.is_english and found.asked.kind == "whether":
@@ -681,6 +668,12 @@ class _Choice:
             return False
         vectors = self._vectors.gather(self._found.candidates[[row, *self._taken]])  # (1 + t, d)
         return bool(float((vectors[1:] @ vectors[0]).max()) > TOO_ALIKE)
+
+    def _beside(self, row: int) -> list[str]:
+        """The words of the sentences before and after a row, as far as they may be quoted."""
+        own, last = int(self._found.candidates[row]), len(self._found.candidates) - 1
+        near = [other for other in (row - 1, row + 1) if 0 <= other <= last]
+        return [self._text(other) for other in near if abs(int(self._found.candidates[other]) - own) == 1]
 
     def _text(self, row: int) -> str:
         start, end = quotable_span(self._document, int(self._found.candidates[row]))
