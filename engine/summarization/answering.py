@@ -82,23 +82,28 @@ Indices = npt.NDArray[np.int64]
 
 MOST_ANSWERS, MOST_PASSAGES, MOST_TOGETHER = 3, 3, 8
 AS_GOOD = dict.fromkeys(("who", "when", "where", "how_long", "how_much", "whether"), 0.75)
-"""A further sentence belongs to the answer where it is so likely one, compared with the best: of questions that ask for
-one thing, and (below) of those that ask for an account."""
+"""How likely a further sentence answers, compared with the best, from which on it belongs to the answer: of questions
+that ask for one thing."""
 AS_GOOD_IN_ACCOUNTS = 0.4
+"""The same of questions that ask for an account."""
+QUALIFIES = 0.5
+"""The same of a sentence that opens an exception."""
 RANKED = 0.5
 """What a deviation in the ranking of accounts is worth, in logits."""
-QUALIFIES = 0.5
-"""The same for one that opens an exception."""
 NEAR, NEAR_AND_LIKE = 2, 0.3
 """Sentences from an answer within which an exception belongs to it, and its cosine to the question at least."""
 TOO_ALIKE = 0.88
+"""The cosine to what is said from which a sentence says it again."""
 SEARCH_PHASES = 3
 """The clauses of a contract, what may be quoted, and how much of it answers."""
 LINE = 1.0
 """What a line is worth, in logits, that is no sentence and has the label or the heading that was asked for."""
-POOR, DOUBTFUL, ASKS, NO_MONEY, A_TITLE = 0.7, 3.0, 2.0, 2.0, 20.0
-"""What a poor and a doubtful standing cost, to be a question oneself, to name no sum or no time where one is asked for
-and others do, and to be a title of what is told with it, in logits."""
+POOR, DOUBTFUL, ASKS, NO_MONEY = 0.7, 3.0, 2.0, 2.0
+"""What a poor and a doubtful standing cost, to be a question oneself, and to name no sum or no time where one is asked
+for and others do, in logits."""
+A_TITLE = 20.0
+"""What it costs to be a title of what is told with it, in logits: more than anything is worth, since a title alone
+answers nothing."""
 EARLIER = 2.0
 """What it costs to stand in a message that the document answers, in logits: the answer may have changed it."""
 ASKS_THE_SAME, BELOW_THE_QUESTION = 0.6, 1.5
@@ -116,6 +121,7 @@ OF_OPTION = 2.0
 NEAREST_AWKWARD = 0.2
 """What each step of a poorer standing costs a passage that comes near, in cosines to the question."""
 MOST = 1.1
+"""How many times the words of the wanted length may be used: a last sentence that is a little too long is not lost."""
 _EXCEPTION = re.compile(
     r"\b(?:except|unless|however|provided,? (?:that|however)|subject to|notwithstanding|only if|other than|excluding"
     r"|although|in spite of|but not|save that|as long as|to the extent)\b",

@@ -1,4 +1,4 @@
-"""Requests that make work: summaries, the queue, exports, the self-test."""
+"""Requests that make work: summaries, the queue, exports."""
 
 from contextlib import nullcontext
 from pathlib import Path
