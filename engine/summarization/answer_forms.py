@@ -66,7 +66,7 @@ _SUM = (
 _PAYS = (
     r"\b(?:pa(?:y|ys|id|ying|yable|yment)|costs?|charge[sd]?|expenses?|free|bears?|borne|fund(?:s|ed|ing)?|reimburs\w+|"
     r"refund\w*|bill(?:s|ed)?|account|fees?|liable|sponsor\w*|cover(?:s|ed)?|met by|responsible|owes?|included?|"
-    r"inclusive|contribut\w+|transfer\w*|remit\w*|settl\w+|defray\w*|shoulder\w*|subsid\w+|financ\w+|debit\w*|deduct\w*|"
+    r"inclusive|contribut\w+|transfer\w*|remit\w*|settl\w+|defray\w*|shoulder\w*|subsid\w+|financ\w+|debit\w*|deduct(?:s|ed)?|"
     r"falls? (?:on|upon|to)|meets? (?:the|all|any|half|its|his|her|their|these|those|such))\b"
 )
 _TELEPHONE = r"\d(?:[\d ()./-]){4,}\d"
@@ -219,7 +219,7 @@ _OFFICES = {
     "engineer": "engineer",
     "surveyor": "survey|(?:inspected|measured|valued) by",
     "notary": "notar",
-    "insurer": r"insur|underwrit|cover (?:is|was) (?:provided|given) by",
+    "insurer": r"insur|underwritten by|cover (?:is|was) (?:provided|given) by",
     "broker": "broker|intermediar",
     "liquidator": "liquidat|winding[- ]up|wound up",
     "administrator": "administ",
