@@ -5,7 +5,8 @@ A file is `KIND.toml`: `kind`, the document type, and `[[headings]]` in the orde
 `like` are sentences as they stand under such a heading, for the sentence encoder; `cues`, `under` and `never` are
 patterns of words: that speak for a sentence, of the heading or the first words of the paragraph it stands in, and
 that rule it out; one of `needs` must be in it. What is `sure` needs nothing else, such as “Resolved that”, nor, if it
-is so `wherever` it stands, the heading's place; under
+is so `wherever` it stands, the heading's place; with words of `unless` it isn't sure, such as “reported
+that”; under
 words of `not_under` no sentence belongs there, nor what a speaker of `not_by` says; `said_before` and `said_after` are
 what the sentences beside it say where it surely belongs there, such as “Agreed?” after it. `facts` are kinds of facts
 whose sentences belong there. A heading that `must` is never filled by likeness alone, `least` is the score that a line
@@ -49,6 +50,7 @@ _FIELDS = frozenset(
         "under",
         "not_under",
         "sure",
+        "unless",
         "wherever",
         "needs",
         "never",
@@ -91,6 +93,7 @@ class HeadingMeaning:
     sure: tuple[re.Pattern[str], ...] = ()
     wherever: tuple[re.Pattern[str], ...] = ()
     """Those of `sure` that count outside the heading's place, too."""
+    unless: tuple[re.Pattern[str], ...] = ()
     needs: tuple[re.Pattern[str], ...] = ()
     never: tuple[re.Pattern[str], ...] = ()
     not_by: tuple[re.Pattern[str], ...] = ()
@@ -113,6 +116,16 @@ class HeadingMeaning:
     """Whether a brief says that the document says nothing of it."""
     kind: str = ""
     """The kind of document that it is a heading of."""
+
+    def is_sure(self, text: str) -> bool:
+        """Whether the words of a sentence, as they are usually written, belong here whatever else speaks against it."""
+        said = any(pattern.search(text) for pattern in self.sure)
+        return said and not any(pattern.search(text) for pattern in self.unless)
+
+    def is_sure_wherever(self, text: str) -> bool:
+        """Whether they do outside the heading's place, too."""
+        said = any(pattern.search(text) for pattern in self.wherever)
+        return said and not any(pattern.search(text) for pattern in self.unless)
 
 
 def headings_of(kind: str | None) -> tuple[HeadingMeaning, ...]:
@@ -176,6 +189,7 @@ def _heading(one: dict[str, Any], kind: str, *, expected: bool) -> HeadingMeanin
         not_under=_patterns(one, "not_under"),
         sure=(*_patterns(one, "sure"), *_patterns(one, "wherever")),
         wherever=_patterns(one, "wherever"),
+        unless=_patterns(one, "unless"),
         needs=_patterns(one, "needs"),
         never=_patterns(one, "never"),
         not_by=_patterns(one, "not_by"),

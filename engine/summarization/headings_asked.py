@@ -80,7 +80,7 @@ def lines_asked(
         parts[row] = part
         if _in(heading.never, text):
             continue
-        if _in(heading.sure, text):
+        if heading.is_sure(text):
             sure.append(row)
         elif _in(heading.cues, text):
             cued.append(row)

@@ -116,12 +116,12 @@ def said_surely(document: Document, headings: Sequence[HeadingMeaning]) -> dict[
     “We still don't have the letter.”, what leads on to a list, what is whole but for the stop, and a line of a form or
     a row of a table with its label, such as “Contract sum: £86,500”.
     """
-    sure = [pattern for heading in headings for pattern in heading.sure]
+    surely = [heading for heading in headings if heading.sure]
     named = _of_fields(headings)
     agreed = [pattern for heading in headings for pattern in heading.said_after]
     verdicts = [pattern for heading in headings if heading.whatever for pattern in heading.sure]
     found: dict[int, tuple[int, ...]] = {}
-    for index, one in enumerate(document.sentences if sure else ()):
+    for index, one in enumerate(document.sentences if surely else ()):
         spoken = one.role is Role.SPEECH and one.end - one.start < _BRIEFLY
         leading = one.role is Role.BODY and document.text[one.end - 1] == ":"
         if _is_field(document, index):
@@ -137,7 +137,7 @@ def said_surely(document: Document, headings: Sequence[HeadingMeaning]) -> dict[
             text = plainly(document.text[start:end])
             if len(text.split()) <= (_NAMED if spoken else _LEADING_WORDS):
                 continue
-            if any(one.search(text) for one in sure) or (spoken and _is_agreed(document, index, agreed)):
+            if any(heading.is_sure(text) for heading in surely) or (spoken and _is_agreed(document, index, agreed)):
                 found[index] = ()
     return found
 

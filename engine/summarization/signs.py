@@ -110,7 +110,7 @@ def signs_of(
         speaker = document.speaker_at(document.sentences[sentence].start) if spoken else None
         unfit, matter = _UNFIT.search(text) is not None, matter_of(text) if spoken else LEAST_MATTER
         for number, heading in enumerate(headings):
-            if barred[number, row] and any(pattern.search(text) for pattern in heading.wherever):
+            if barred[number, row] and heading.is_sure_wherever(text):
                 barred[number, row] = False
             barred[number, row] |= _is_out(heading, text, speaker, unfit=unfit, matter=matter)
             if barred[number, row] and (heading.salient or (hinted[number] and titled[number])):
@@ -152,16 +152,12 @@ def _is_out(heading: HeadingMeaning, text: str, speaker: str | None, *, unfit: b
         unfit
         and not heading.whatever
         and heading.kind != CONTRACT
-        and not (text.endswith(":") and _is_sure(heading, text))
+        and not (text.endswith(":") and heading.is_sure(text))
     ):
         return True
     if speaker and any(pattern.search(speaker) for pattern in heading.not_by):
         return True
-    return matter < LEAST_MATTER - heading.must and not _is_sure(heading, text)
-
-
-def _is_sure(heading: HeadingMeaning, text: str) -> bool:
-    return any(pattern.search(text) for pattern in heading.sure)
+    return matter < LEAST_MATTER - heading.must and not heading.is_sure(text)
 
 
 @dataclass(frozen=True, slots=True)
@@ -185,7 +181,7 @@ def _read(heading: HeadingMeaning, text: str, title: str, above: str, *, stated:
     if heading.salient:
         return _Reading(None if barred or elsewhere else 0.0)
     titled = any(pattern.search(title) for pattern in heading.under)
-    if not elsewhere and _is_sure(heading, text):
+    if not elsewhere and heading.is_sure(text):
         return _Reading(SURE, cued=True, titled=titled)
     if barred or elsewhere:
         return _Reading(None, titled=titled)

@@ -1,0 +1,154 @@
+"""What words belong surely under a heading, and what everyday sentences that only look like them do not."""
+
+import pytest
+
+from engine.summarization.headings import headings_of
+from engine.summarization.signs import plainly
+
+
+def is_sure(kind: str, key: str, text: str) -> bool:
+    (heading,) = (one for one in headings_of(kind) if one.key == key)
+    return heading.is_sure(plainly(text))
+
+
+@pytest.mark.parametrize(
+    ("kind", "key", "belongs", "does_not"),
+    [
+        ("call for proposals", "who", "Schools in the valley may apply.", "Other conditions may apply."),
+        (
+            "clinical note",
+            "plan",
+            "She was offered surgery and declined.",
+            "His kidney function has declined since May.",
+        ),
+        ("clinical note", "plan", "She declined admission.", "He declined slowly over the winter."),
+        ("clinical note", "plan", "He refused the operation.", "The insurer refused the claim of his brother."),
+        ("clinical note", "plan", "She must not drive for a month.", "I think she may take a while to recover."),
+        ("clinical note", "plan", "He should take 5 mg at night.", "He said that the pain may return."),
+        ("clinical note", "plan", "She may work from May.", "She may stop breathing for some seconds in her sleep."),
+        ("clinical note", "plan", "I have stopped his ramipril.", "I have stopped smoking."),
+        ("clinical note", "plan", "I have asked for an X-ray.", "I have reduced my walks."),
+        ("clinical note", "plan", "Please give 5 mg at night.", "Please give my regards to your wife."),
+        ("clinical note", "assessment", "The picture is of iron deficiency.", "She showed me a picture of her dog."),
+        ("court decision", "holding", "The judge was right.", "Counsel submits that the judge was wrong."),
+        ("court decision", "holding", "The trial court erred.", "Appellant argues that the trial court erred."),
+        (
+            "court decision",
+            "holding",
+            "The appeal must be dismissed.",
+            "Mr Hill says that the appeal must be dismissed.",
+        ),
+        ("court decision", "dissent", "I do not agree with the majority.", "I do not agree with the witness on this."),
+        ("court decision", "dissent", "I respectfully dissent.", "I do not share his doubts about the map."),
+        ("email", "promised", "We accept your offer.", "If we accept your offer, who pays the carrier?"),
+        (
+            "expert report",
+            "instructions",
+            "I was appointed by the court.",
+            "I was appointed professor of timber in 2009.",
+        ),
+        ("expert report", "recommendations", "I advise a new roof.", "I advise insurers on fires."),
+        ("insurance policy", "claims", "You must tell us at once.", "You must tell us if your address changes."),
+        ("interview or podcast", "who", "With me today is a baker.", "The trouble with us is that we talk."),
+        (
+            "invitation to tender",
+            "criteria",
+            "The price counts 40 per cent.",
+            "The price may rise by 3 per cent a year.",
+        ),
+        ("invoice", "due", "A discount of 2 % if you pay by May.", "A trade discount of 15 per cent has been applied."),
+        ("invoice", "due", "Please pay by 3 May.", "Paid by card ending 4411."),
+        ("lecture", "about", "The first question is what holds it.", "The first question is worth 20 marks."),
+        ("lecture", "next", "The project is due on Friday.", "My project is on bees."),
+        ("letter", "asked", "We accept your offer.", "We accept no liability for articles lost in transit."),
+        ("letter", "asked", "I refuse to pay.", "If I refuse, who else will do it?"),
+        ("letter", "asked", "He therefore requires payment.", "The roof therefore requires new felt."),
+        ("meeting transcript", "actions", "Ida, you book the room.", "No, you make a good point."),
+        ("meeting transcript", "actions", "Can you please send the list?", "Can you please repeat that?"),
+        ("meeting transcript", "actions", "I'll take the minutes.", "I'll take that as a yes."),
+        ("meeting transcript", "decisions", "So it's the blue one then.", "So we were all young then."),
+        ("meeting transcript", "open", "The question is still open.", "The shop in Mill Street is still open."),
+        ("minutes", "actions", "The secretary will write to him.", "The secretary will be away in May."),
+        (
+            "minutes",
+            "decisions",
+            "The application was refused.",
+            "Mr Hill reported that an application was refused in 2019.",
+        ),
+        ("minutes", "decisions", "The grants were approved.", "Mrs Lee asked why the grants were refused last year."),
+        ("minutes", "decisions", "Proposal carried.", "If the application is refused, the applicant may appeal."),
+        ("minutes", "decisions", "Carried unanimously.", "Carried forward: £1,200."),
+        ("minutes", "decisions", "Approved: a grant of £40.", "Approved contractors sign in at the gate."),
+        (
+            "official decision",
+            "decision",
+            "The council refused permission.",
+            "If the council refuses permission, ask why.",
+        ),
+        ("official decision", "decision", "You cannot get the grant.", "You cannot park in front of the office."),
+        ("official decision", "decision", "Your claim is refused.", "We tell you why your claim was refused."),
+        ("official decision", "decision", "It therefore requires a fence.", "The work is loud and it requires care."),
+        (
+            "official decision",
+            "conditions",
+            "The wall must be built before 3 May.",
+            "An appeal must be made within 28 days.",
+        ),
+        ("parliamentary debate", "undertakings", "I will give that assurance.", "I will give way to the hon. Member."),
+        ("parliamentary debate", "undertakings", "The government will pay.", "I fear the government will cut it."),
+        ("parliamentary debate", "result", "Amendment 12 negatived.", "Amendment 12 would put the duty on councils."),
+        ("police report", "action", "He was charged with theft.", "The telephone was charged overnight."),
+        ("power of attorney", "limits", "She may not sell my house.", "I appoint Ann and, if she cannot act, Tom."),
+        ("privacy notice", "shared", "We never sell your data.", "We sell honey and candles."),
+        ("privacy notice", "shared", "Your data is never sold.", "Our candles are sold in forty shops."),
+        ("privacy notice", "rights", "You have the right to object.", "We have the right to close the shop."),
+        ("privacy notice", "rights", "You can change your details.", "You can change your order by telephone."),
+        ("will", "gifts", "My ring to Ann Moss.", "My executors are to sell the boat."),
+        ("will", "funeral", "I wish that my ashes be scattered.", "I wish that my house be sold."),
+        (
+            "will",
+            "residue",
+            "If she dies before me, her share goes to Tom.",
+            "If she dies before me, I give it to Tom.",
+        ),
+    ],
+)
+def test_what_belongs_surely_and_what_only_looks_like_it(kind: str, key: str, belongs: str, does_not: str) -> None:
+    assert is_sure(kind, key, belongs)
+    assert not is_sure(kind, key, does_not)
+
+
+@pytest.mark.parametrize(
+    ("kind", "key", "belongs"),
+    [
+        ("minutes", "decisions", "The clerk reported that the roof was leaking; agreed to mend it."),
+        ("minutes", "decisions", "Mrs Lee said that the fair was late. Proposal carried."),
+        ("minutes", "decisions", "The accounts were approved for the year that ended in 2019."),
+        ("court decision", "holding", "Mr Hill submits that the judge was wrong, but the appeal fails."),
+        (
+            "court decision",
+            "holding",
+            "The claims under the second part of the Act are dismissed, and the claim fails.",
+        ),
+        ("court decision", "holding", "For the reasons submitted by the defendant, the appeal is dismissed."),
+        ("official decision", "decision", "We have decided to refuse permission for the barn."),
+        ("official decision", "decision", "The council, which met in May, refuses planning permission."),
+        ("clinical note", "plan", "Mrs Tate has refused a blood transfusion."),
+        ("letter", "asked", "We do not accept your invoice."),
+        ("privacy notice", "rights", "You have the right to a copy."),
+    ],
+)
+def test_what_else_a_sentence_says_does_not_hide_what_is_sure(kind: str, key: str, belongs: str) -> None:
+    assert is_sure(kind, key, belongs)
+
+
+def test_what_follows_from_something_is_no_term_that_is_explained() -> None:
+    (terms,) = (one for one in headings_of("lecture") if one.key == "terms")
+    ruled_out = [
+        any(pattern.search(text) for pattern in terms.never)
+        for text in (
+            "That means we have no class on Monday.",
+            "A span means the way between two piers.",
+        )
+    ]
+    assert ruled_out == [True, False]
