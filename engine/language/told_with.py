@@ -134,15 +134,23 @@ _SINCE_MOVED = 16
 """Sentences between a motion and what became of it at most."""
 
 
-def told_with(document: Document, check: Callable[[], None] = lambda: None) -> dict[int, tuple[int, ...]]:
-    """Of each such sentence the line before it that it is told with, by index. `check` is asked often."""
+def told_with(
+    document: Document,
+    check: Callable[[], None] = lambda: None,
+    *,
+    decided: Mapping[int, tuple[int, ...]] | None = None,
+    tasks: frozenset[int] | None = None,
+) -> dict[int, tuple[int, ...]]:
+    """Of each such sentence the line before it that it is told with, by index. `check` is asked often; `decided` and
+    `tasks` are what `decided_of_items` and `bare_tasks` say, where they have been asked before.
+    """
     if not document.is_english:
         return {}
     found = {
         **_below_options(document),
         **fields_below(document),
         **_said_by_the_title(document),
-        **decided_of_items(document),
+        **(decided_of_items(document) if decided is None else decided),
     }
     moved: int | None = None
     for index, one in enumerate(document.sentences):
@@ -161,7 +169,7 @@ def told_with(document: Document, check: Callable[[], None] = lambda: None) -> d
             found[index] = (asked,)
         if index and one.role in {Role.BODY, Role.SPEECH} and _answers(text, one.role) and _asks(document, index - 1):
             found[index] = (index - 1,)
-    tasks = bare_tasks(document)
+    tasks = bare_tasks(document) if tasks is None else tasks
     found.update({task: (*found.get(task - 1, ()), task - 1) for task in tasks if task and task - 1 not in tasks})
     return found
 

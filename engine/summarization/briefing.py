@@ -106,10 +106,11 @@ class Briefing:
         }
         self._governed = governed_items(document, lambda: checkpoint(Stage.SEGMENT, 0, 0))
         rows = self._rows = rows_of_tables(document, own)
-        with_lines = told_with(document, lambda: checkpoint(Stage.SEGMENT, 0, 0))
-        of_items = {heads[0]: index for index, heads in decided_of_items(document).items()}
-        self._outcomes = {**of_items, **outcomes(document, with_lines)}
+        decided = decided_of_items(document)
         self._tasks = bare_tasks(document)  # read alone: what they are told with is no task
+        with_lines = told_with(document, lambda: checkpoint(Stage.SEGMENT, 0, 0), decided=decided, tasks=self._tasks)
+        of_items = {heads[0]: index for index, heads in decided.items()}
+        self._outcomes = {**of_items, **outcomes(document, with_lines)}
         self._told_with = {**with_lines, **heads_of_rows(document, rows)}
         listed = self._listed = {**listed_below(document, own), **forms_below(document)}
         self._lists.update(listed)
