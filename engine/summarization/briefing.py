@@ -47,18 +47,12 @@ from engine.schema.result import Notice
 from engine.summarization.evidence import evidence_of
 from engine.summarization.filling import EACH_MORE, Filler, Filling, Scores, scores_of, shortlist_rows
 from engine.summarization.headings import OTHER, headings_of
-from engine.summarization.openings import (
-    heads_of_rows,
-    listed_below,
-    naming_several,
-    needed_anyway,
-    rows_of_tables,
-    said_surely,
-    stated_anyway,
-)
+from engine.summarization.openings import naming_several, needed_anyway, said_surely, stated_anyway
 from engine.summarization.parts import parts_of
 from engine.summarization.selection import DOUBT, Unit, Weighed
+from engine.summarization.short_sections import listed_below
 from engine.summarization.signs import Signs, signs_of
+from engine.summarization.tables import heads_of_rows, rows_of_tables
 
 Floats = npt.NDArray[np.float32]
 Indices = npt.NDArray[np.int64]

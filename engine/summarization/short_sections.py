@@ -1,0 +1,58 @@
+"""Short sections that are told whole: allergies, diagnoses, the few rows of a table below a title of a heading."""
+
+from collections.abc import Sequence
+
+from engine.document import Document
+from engine.language.quotability import is_ended
+from engine.schema.enums import Role
+from engine.summarization.headings import HeadingMeaning
+from engine.summarization.tables import FEW_ROWS, ROWS_TOGETHER, row_of, rows_in
+
+_ENTRIES, _ENTRY = 50, 9
+"""Words of the entries below a title that are told together at most, and of each."""
+_ENTRIES_OF_ALL, _ENTRY_OF_ALL = 140, 16
+"""The same where rows would be told too: of the medicines that somebody takes none may be left out."""
+
+
+def listed_below(document: Document, headings: Sequence[HeadingMeaning]) -> dict[int, tuple[int, ...]]:
+    """The entries of a short section below a title that a heading told `whole` has, by the index of the first.
+
+    Below “Allergies” none of “Penicillin (rash).” and “No known allergy to latex.” is told alone, nor one row of a
+    short table.
+    """
+    wanted = [heading for heading in headings if (heading.whole or heading.rows) and heading.under]
+    found: dict[int, tuple[int, ...]] = {}
+    below: list[int] = []
+    mine, rows, whole = False, False, False
+
+    def close() -> None:
+        spans = [document.sentences[index] for index in below]
+        words = [len(document.text[one.start : one.end].split()) for one in spans]
+        table = [index for index, one in zip(below, spans, strict=True) if one.role is Role.TABLE]
+        if table and rows:
+            entries = [index for index in rows_in(document, table) if row_of(document, index) is not None]
+            if 1 < len(entries) <= (ROWS_TOGETHER if whole else FEW_ROWS):
+                found[entries[0]] = tuple(entries[1:])
+        elif whole and not table and len(below) > 1:
+            most, each = (_ENTRIES_OF_ALL, _ENTRY_OF_ALL) if rows else (_ENTRIES, _ENTRY)
+            if sum(words) <= most and max(words) <= each:
+                found[below[0]] = tuple(below[1:])
+        below.clear()
+
+    for index, one in enumerate(document.sentences if wanted else ()):
+        if one.role is Role.HEADING:
+            close()
+            text = document.text[one.start : min(one.end, one.start + 200)]
+            named = [heading for heading in wanted if any(pattern.search(text) for pattern in heading.under)]
+            mine, rows = bool(named), any(heading.rows for heading in named)
+            whole = any(heading.whole for heading in named)
+        elif mine and one.role in {Role.BODY, Role.LIST, Role.TABLE}:
+            if one.role is Role.BODY and not is_ended(document.text[one.start : one.end]):  # a title that is not known
+                close()
+                mine = False
+                continue
+            if below and (document.sentences[below[-1]].role is Role.TABLE) != (one.role is Role.TABLE):
+                close()
+            below.append(index)
+    close()
+    return found

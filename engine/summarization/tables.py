@@ -1,0 +1,143 @@
+"""Rows of tables that a heading takes, such as medicines, fees and tasks, and heads without which they say nothing."""
+
+import re
+from collections.abc import Collection, Sequence
+
+from engine.document import CELL_GAP, Document
+from engine.language.forms import Field, Tables, begins_table, cells_of, field_of
+from engine.schema.enums import Role
+from engine.summarization.headings import HeadingMeaning
+
+_ROWS, _CELLS = 40, 4
+"""Rows of tables that may be told, and cells behind the first in each."""
+_LENGTH = (
+    r"(?:an?|one|two|three|four|five|six|seven|eight|nine|ten|twelve|fifteen|eighteen|twenty|thirty|ninety) "
+    r"(?:working |calendar )?(?:day|week|month|year)s?\b"
+)
+_NUMBER = r"[-–−(]?\s?(?:[$€£¥]|[A-Z]{3})?\s?[-–−]?\d"
+_FIGURE = re.compile(rf"{_NUMBER}|(?i:{_LENGTH})")
+"""How a cell begins that is a figure, or a length of time in words."""
+_FIGURE_ALONE = re.compile(
+    rf"{_NUMBER}[\d.,  ]*\s?"
+    r"(?:%|m|k|bn|million|billion|thousand|[mkµ]?g|mcg|m?l|[mck]m|ha|h|min|hours?|days?)?\)?$",
+    re.IGNORECASE,
+)
+_YEAR = re.compile(r"(?:19|20)\d\d(?:[/–-]\d{2,4})?\*?$")
+"""What stands above the figures of a year."""
+_YES_OR_NO = re.compile(r"(?:yes|no|y|n|x|✓|✗|true|false|pass|fail)$", re.IGNORECASE)
+ROWS_TOGETHER, FEW_ROWS = 14, 6
+"""Rows of a table that are told together, where all of it must be told and elsewhere."""
+
+
+def rows_of_tables(document: Document, headings: Sequence[HeadingMeaning]) -> dict[int, tuple[int, ...]]:
+    """Rows of tables below a title, or a head, that a heading with `rows` has, by index: medicines that somebody takes,
+    fees, tasks with who has them.
+
+    All rows but the head of a table with figures are told: one with nothing but dashes says that something was stopped.
+    """
+    wanted = [heading for heading in headings if heading.rows or heading.columns]
+    found: dict[int, tuple[int, ...]] = {}
+    table: list[int] = []
+    mine = False
+
+    def close() -> None:
+        named = _has_head(document, table, wanted)
+        if (mine or named) and len(found) < _ROWS:
+            whole = named and _is_even(document, table)
+            rows = table[1:] if whole else rows_in(document, table)
+            told = [index for index in rows if whole or row_of(document, index) is not None]
+            found.update((index, ()) for index in told)
+            if named and _is_told_whole(document, table, wanted):
+                even = [index for index in told if _cells(document, index) == _cells(document, table[0])]
+                if 1 < len(even) <= ROWS_TOGETHER:
+                    found[even[0]] = tuple(even[1:])
+        table.clear()
+
+    for index, one in enumerate(document.sentences if wanted else ()):
+        if one.role is Role.TABLE:
+            if table and begins_table(document, index):
+                close()
+            table.append(index)
+            continue
+        if table:
+            close()
+        if one.role is Role.HEADING:
+            text = document.text[one.start : min(one.end, one.start + 1000)]
+            mine = any(pattern.search(text) for heading in wanted if heading.rows for pattern in heading.under)
+    if table:
+        close()
+    return found
+
+
+def _is_told_whole(document: Document, table: Sequence[int], wanted: Sequence[HeadingMeaning]) -> bool:
+    """Whether a heading that asks for the table is told whole: no item of a bill is told without the others."""
+    return _has_head(document, table, [heading for heading in wanted if heading.whole])
+
+
+def _has_head(document: Document, table: Sequence[int], wanted: Sequence[HeadingMeaning]) -> bool:
+    """Whether the first row of a table names what one of the headings asks for: “Action   Owner   Due”."""
+    if len(table) <= 1 or not _is_head(document, table[0]):
+        return False
+    head = cells_of(document, table[0])
+    return any(pattern.fullmatch(cell) for heading in wanted for pattern in heading.columns for cell in head)
+
+
+def _is_even(document: Document, table: Sequence[int]) -> bool:
+    """Whether all rows of a table have as many cells as its head: none was torn."""
+    counts = {_cells(document, index) for index in table}
+    return len(counts) == 1 and counts != {1}
+
+
+def _cells(document: Document, index: int) -> int:
+    return _text_of(document, index).count(CELL_GAP) + 1
+
+
+def _text_of(document: Document, index: int) -> str:
+    one = document.sentences[index]
+    return document.text[one.start : min(one.end, one.start + 1000)]
+
+
+def rows_in(document: Document, table: Sequence[int]) -> list[int]:
+    """The rows of a table with figures but its head; none of one without figures, or with rows that were torn."""
+    figures = [index for index in table if _figures_in(document, index)]
+    if not figures or any(_is_torn(document, index) for index in table):
+        return []
+    return list(table) if table[0] in figures and not _is_head(document, table[0]) else list(table[1:])
+
+
+def _is_head(document: Document, index: int) -> bool:
+    """Whether no cell of a row, behind its first, is a figure but a year."""
+    return _figures_in(document, index) == _figures_in(document, index, _YEAR)
+
+
+def _is_torn(document: Document, index: int) -> bool:
+    """Whether a row has figures but no cells: where some rows of a table could not be read, the others mislead."""
+    text = _text_of(document, index)
+    return CELL_GAP not in text.strip() and any(char.isdigit() for char in text)
+
+
+def heads_of_rows(document: Document, rows: Collection[int]) -> dict[int, tuple[int, ...]]:
+    """Of rows with a figure in more than one cell the head of their table, by index: "Cost   £45,000   £18,000" says
+    nothing without it.
+    """
+    found: dict[int, tuple[int, ...]] = {}
+    if not rows:
+        return found
+    tables = Tables(document)
+    for index in rows:
+        head = tables.first(index)
+        needs = _figures_in(document, index, _FIGURE_ALONE) > 1 or _figures_in(document, index, _YES_OR_NO) > 0
+        if head != index and needs and _is_head(document, head):
+            found[index] = (head,)
+    return found
+
+
+def row_of(document: Document, index: int) -> Field | None:
+    """A row with what its first cell says of the others; None where it has no or too many cells."""
+    return field_of(_text_of(document, index), document.sentences[index].role, _CELLS)
+
+
+def _figures_in(document: Document, index: int, figure: re.Pattern[str] = _FIGURE) -> int:
+    """The cells of a row, behind its first, that are figures: "£18,000" and "2.5 mg" are, "Option 2" is none."""
+    cells = [cell.strip() for cell in _text_of(document, index).split(CELL_GAP)]
+    return sum(figure.match(cell) is not None for cell in cells[1:])
