@@ -3,20 +3,19 @@
 A file is `KIND.toml`: `kind`, the document type, and `[[headings]]` in the order in which they are read. A kind that
 `says_what_is_missing = false`, or a heading, is not expected of every such document: left empty, it is not mentioned.
 `like` are sentences as they stand under such a heading, for the sentence encoder; `cues`, `under` and `never` are
-patterns of words: that speak for a sentence, of the heading or the first words of the paragraph it stands in, and
-that rule it out; one of `needs` must be in it. What is `sure` needs nothing else, such as “Resolved that”, nor, if it
-is so `wherever` it stands, the heading's place; with words of `unless` it isn't sure, such as “reported
-that”; under
-words of `not_under` no sentence belongs there, nor what a speaker of `not_by` says; `said_before` and `said_after` are
-what the sentences beside it say where it surely belongs there, such as “Agreed?” after it. `facts` are kinds of facts
-whose sentences belong there. A heading that `must` is never filled by likeness alone, `least` is the score that a line
-needs; one that takes `whatever` has its cues is filled with what is no whole sentence too, such as the opening of a
-contract; one that is `salient` takes what matters most and is said nowhere else; one that is told `whole` has room for
-all its lines before any other for its second; one with `rows` takes the rows of a table below a title of its own, one
-with `columns` those of a table with such a cell in its head, such as “Action”. All that stands under a title that
-`belongs` says belongs there, such as “Key findings”, as far as nothing rules it out; one
-that is a `lead` begins with the first sentence that can stand by itself: what people write who put the news first; only
-one for what is `earlier` takes what a mail repeats of the messages before it, where its kind has such a heading.
+patterns of words: that speak for a sentence, of the heading or the first words of the paragraph it stands in, and that
+rule it out; one of `needs` must be in it. What is `sure` needs nothing else, such as “Resolved that”, nor, if it is so
+`wherever` it stands, the heading's place, and nothing but words of `unless` speaks against it, such as “reported that”;
+under words of `not_under` no sentence belongs there, nor what a speaker of `not_by` says; `said_before` and
+`said_after` are what the sentences beside it say where it surely belongs there, such as “Agreed?” after it. `facts` are
+kinds of facts whose sentences belong there. A heading that `must` is never filled by likeness alone, `least` is the
+score that a line needs; one that takes `whatever` has its cues is filled with what is no whole sentence too, such as
+the opening of a contract; one that is `salient` takes what matters most and is said nowhere else; one that is told
+`whole` has room for all its lines before any other for its second; one with `rows` takes the rows of a table below a
+title of its own, one with `columns` those of a table with such a cell in its head, such as “Action”. All that stands
+under a title that `belongs` says belongs there, such as “Key findings”, as far as nothing rules it out; one that is a
+`lead` begins with the first sentence that can stand by itself: what people write who put the news first; only one for
+what is `earlier` takes what a mail repeats of the messages before it, where its kind has such a heading.
 """
 
 import re
@@ -94,6 +93,7 @@ class HeadingMeaning:
     wherever: tuple[re.Pattern[str], ...] = ()
     """Those of `sure` that count outside the heading's place, too."""
     unless: tuple[re.Pattern[str], ...] = ()
+    """With which nothing is sure."""
     needs: tuple[re.Pattern[str], ...] = ()
     never: tuple[re.Pattern[str], ...] = ()
     not_by: tuple[re.Pattern[str], ...] = ()
