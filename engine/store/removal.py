@@ -58,7 +58,7 @@ def remove_documents(
         row = {"name": _SCRUB, "owner": processes.own_identity()}
         session.execute(insert(ChoreRecord).values(row).on_conflict_do_update(["name"], set_=row))
         decisions.forget(hashes)
-    return scrub(database, copies, since=min(added, default=None))
+    return scrub(database, copies, min(added, default=None))
 
 
 def withdraw_document(database: Database, copies: Copies, decisions: Decisions, document_id: int) -> None:
