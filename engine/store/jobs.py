@@ -4,7 +4,7 @@ import json
 from collections.abc import Iterable
 from typing import Any
 
-from sqlalchemy import Select, case, func, select, update
+from sqlalchemy import Select, case, func, insert, select, update
 from sqlalchemy.orm import Session
 
 from engine.errors import NotFound
@@ -76,15 +76,13 @@ class Jobs:
             states = [state for state in UNFINISHED if not (changed and state == JobState.RUNNING)]
             same = (JobRecord.kind == kind, JobRecord.settings == wanted, JobRecord.state.in_(states))
             known = {record.document_id or 0: record for record in session.scalars(select(JobRecord).where(*same))}
-            for document_id in ids:
-                record = known.get(document_id)
-                if record is not None:
-                    if record.state == JobState.INTERRUPTED or _is_left(session, record):
-                        record.state = JobState.WAITING
-                elif document_id in there or not document_id:
-                    new = JobRecord(kind=kind, settings=wanted, state=JobState.WAITING, created=now())
-                    new.document_id = document_id or None
-                    session.add(new)
+            for record in (known[document_id] for document_id in ids if document_id in known):
+                if record.state == JobState.INTERRUPTED or _is_left(session, record):
+                    record.state = JobState.WAITING
+            row = {"kind": kind, "settings": wanted, "state": JobState.WAITING, "created": now()}
+            new = [one for one in ids if one not in known and (one in there or not one)]
+            if new:
+                session.execute(insert(JobRecord), [row | {"document_id": one or None} for one in new])
 
     def get(self, job_id: int) -> Job:
         """One job. Raises `NotFound`."""
