@@ -44,7 +44,7 @@ def test_watching_that_was_stopped_goes_on(watcher: FolderWatcher, told: Told, t
     watcher.start()
     watcher.add(WatchFolder(str(tmp_path / "gone")))
     told.changes.get(timeout=PATIENCE)
-    assert [row.problem for row in watcher.rows] == ["It is not there at the moment."]
+    assert [row.problem for row in watcher.rows] == ["It does not exist at the moment."]
 
 
 def test_a_folder_that_another_process_watches_is_left_to_it(
@@ -58,7 +58,7 @@ def test_a_folder_that_another_process_watches_is_left_to_it(
         kept = {file: file.read_bytes() for file in (tmp_path / "home" / "watched").iterdir()}
         watcher.add(order)
         told.changes.get(timeout=PATIENCE)
-        assert [row.problem for row in watcher.rows] == ["Another Précis watches it."]
+        assert [row.problem for row in watcher.rows] == ["Another Précis is watching it."]
         watcher.remove(order.path)
         assert watcher.stop(PATIENCE)
         assert {file: file.read_bytes() for file in (tmp_path / "home" / "watched").iterdir()} == kept
