@@ -46,7 +46,7 @@ def classify(
         typer.Option(metavar="NAME", help="Name of the document on standard input, such as minutes.md."),
     ] = None,
 ) -> int:
-    """Label FILES; every label names the passages that made the program think so."""
+    """Label FILES; every label comes with the passages that support it."""
     files, standard = with_standard_input(files, name, "classify")
     prepare_for(files[0])
     from engine.registry.loaded import Models

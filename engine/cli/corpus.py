@@ -31,7 +31,7 @@ def corpus(
     length: Annotated[str | None, typer.Option(help=LENGTH_HELP, show_default="auto; for plain medium")] = None,
     processes: Annotated[
         int | None,
-        typer.Option(min=1, help="Maximum of parallel processes; default: as cores and free memory allow."),
+        typer.Option(min=1, help="Most processes in parallel; default: as many as cores and memory allow."),
     ] = None,
     table: Annotated[
         str | None,

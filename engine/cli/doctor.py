@@ -16,7 +16,7 @@ def doctor(
         ),
     ] = None,
 ) -> int:
-    """Check this installation and this machine: network silence, library, memory, graphics card, models, OCR."""
+    """Check this installation and this machine: network block, library, memory, graphics card, models, OCR."""
     from engine.home import home
     from engine.server.doctor.doctor import run_checks
 

@@ -37,7 +37,7 @@ def verify(
         typer.Option("--file", help="The document, if it is neither beside the result nor in the library."),
     ] = None,
 ) -> int:
-    """Check every quotation, place and checksum of a result against its source file. Exit 1 if one does not hold."""
+    """Check every quotation, place and checksum of a result against its source file. Exit 1 if one does not match."""
     if result.is_file() and is_bundle(result):
         with unpacked(result) as (packed, document, wrong):
             for problem in wrong:

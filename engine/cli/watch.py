@@ -34,7 +34,7 @@ def watch(
     ] = False,
     brief: Annotated[bool, typer.Option("--brief", help="Brief each document as soon as it is read.")] = False,
 ) -> int:
-    """Add what is put into FOLDER to the library as soon as it is whole, until Ctrl-C.
+    """Add new files in FOLDER to the library as soon as they are complete, until Ctrl-C.
 
     The same command later goes on where it ended: what came meanwhile is added first.
     """

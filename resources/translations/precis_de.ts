@@ -4131,7 +4131,7 @@
         <translation>die Belege und was nicht bekannt ist</translation>
     </message>
     <message>
-        <source>what has changed, who approved it, and when it is looked at again</source>
+        <source>what has changed, who approved it, and when it will be reviewed</source>
         <translation>was sich geändert hat, wer zugestimmt hat und wann sie überprüft wird</translation>
     </message>
     <message>
@@ -4147,7 +4147,7 @@
         <translation>wie lange er läuft, wann er von selbst endet, wie er verlängert wird</translation>
     </message>
     <message>
-        <source>prices, fees, royalties and when they are paid, with an amount, a rate or a way of reckoning</source>
+        <source>prices, fees, royalties and when they are paid, with an amount, a rate or a formula</source>
         <translation>Preise, Gebühren, Lizenzabgaben und ihre Fälligkeit, mit Betrag, Satz oder Berechnungsweise</translation>
     </message>
     <message>
@@ -4247,7 +4247,7 @@
         <translation>wessen Aussage es ist, wer gegen wen und vor welchem Gericht</translation>
     </message>
     <message>
-        <source>the events that are told, with their dates</source>
+        <source>the events described, with their dates</source>
         <translation>die geschilderten Ereignisse mit ihren Daten</translation>
     </message>
     <message>
@@ -4291,7 +4291,7 @@
         <translation>was der Gutachter schließt</translation>
     </message>
     <message>
-        <source>the facts the report rests on</source>
+        <source>the facts the report is based on</source>
         <translation>die Tatsachen, auf denen das Gutachten beruht</translation>
     </message>
     <message>
@@ -4319,11 +4319,11 @@
         <translation>die Wendungen der Geschichte</translation>
     </message>
     <message>
-        <source>the last that is told</source>
+        <source>how the story ends</source>
         <translation>das zuletzt Erzählte</translation>
     </message>
     <message>
-        <source>whose figures these are, and of what time</source>
+        <source>whose figures these are, and for which period</source>
         <translation>wessen Zahlen es sind, und aus welcher Zeit</translation>
     </message>
     <message>
@@ -4399,7 +4399,7 @@
         <translation>was für wen und wie lange zu liefern oder zu leisten ist</translation>
     </message>
     <message>
-        <source>by when tenders and questions have to come, and what happens when</source>
+        <source>the deadlines for tenders and questions, and the timetable</source>
         <translation>bis wann Angebote und Fragen eingehen müssen, und was wann geschieht</translation>
     </message>
     <message>
@@ -4511,7 +4511,7 @@
         <translation>Beträge, Termine und was vereinbart oder gezahlt wurde</translation>
     </message>
     <message>
-        <source>what the writer rests it on</source>
+        <source>what the writer bases it on</source>
         <translation>worauf der Verfasser sich stützt</translation>
     </message>
     <message>
@@ -4531,7 +4531,7 @@
         <translation>was offen blieb oder vertagt wurde</translation>
     </message>
     <message>
-        <source>where people were of different minds</source>
+        <source>where people disagreed</source>
         <translation>wo die Meinungen auseinandergingen</translation>
     </message>
     <message>
@@ -4615,7 +4615,7 @@
         <translation>Geschädigte, Verdächtige, Zeugen und Fahrer</translation>
     </message>
     <message>
-        <source>the course of events, as the officer and those who were there tell it</source>
+        <source>the course of events, as told by the officer and by witnesses</source>
         <translation>der Hergang, wie ihn die Polizei und die Anwesenden schildern</translation>
     </message>
     <message>
@@ -4643,7 +4643,7 @@
         <translation>was herauskam</translation>
     </message>
     <message>
-        <source>what is recommended or open to whom to do</source>
+        <source>what is recommended, and who could do what</source>
         <translation>was wem empfohlen wird oder offensteht</translation>
     </message>
     <message>
@@ -4667,7 +4667,7 @@
         <translation>was bei Verstößen folgt und wie man widerspricht</translation>
     </message>
     <message>
-        <source>since when it applies, who approved it, when it is looked at again</source>
+        <source>when it took effect, who approved it, when it will be reviewed</source>
         <translation>seit wann es gilt, wer es beschloss, wann es überprüft wird</translation>
     </message>
     <message>
@@ -4775,7 +4775,7 @@
         <translation>wie vorgegangen wurde</translation>
     </message>
     <message>
-        <source>whom or what was studied, how many</source>
+        <source>who or what was studied, and how many</source>
         <translation>wer oder was untersucht wurde, und wie viele</translation>
     </message>
     <message>
@@ -4811,11 +4811,11 @@
         <translation>wie man damit arbeitet, wie man es lagert und wovon man es fernhält</translation>
     </message>
     <message>
-        <source>gloves, goggles, masks and other protective equipment, and limits in the air</source>
+        <source>gloves, goggles, masks and other protective equipment, and exposure limits</source>
         <translation>Handschuhe, Schutzbrillen, Masken und andere Schutzausrüstung sowie Grenzwerte in der Luft</translation>
     </message>
     <message>
-        <source>what it consists of, with shares</source>
+        <source>what it consists of, with proportions</source>
         <translation>woraus es besteht, mit Anteilen</translation>
     </message>
     <message>
@@ -4899,7 +4899,7 @@
         <translation>wer leer ausgeht, und wovon eine Zuwendung abhängt</translation>
     </message>
     <message>
-        <source>burial, and what else is wished</source>
+        <source>burial and other wishes</source>
         <translation>Bestattung, und was sonst gewünscht wird</translation>
     </message>
     <message>

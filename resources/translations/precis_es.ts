@@ -4131,7 +4131,7 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>what has changed, who approved it, and when it is looked at again</source>
+        <source>what has changed, who approved it, and when it will be reviewed</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -4147,7 +4147,7 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>prices, fees, royalties and when they are paid, with an amount, a rate or a way of reckoning</source>
+        <source>prices, fees, royalties and when they are paid, with an amount, a rate or a formula</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -4247,7 +4247,7 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>the events that are told, with their dates</source>
+        <source>the events described, with their dates</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -4291,7 +4291,7 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>the facts the report rests on</source>
+        <source>the facts the report is based on</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -4319,11 +4319,11 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>the last that is told</source>
+        <source>how the story ends</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>whose figures these are, and of what time</source>
+        <source>whose figures these are, and for which period</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -4399,7 +4399,7 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>by when tenders and questions have to come, and what happens when</source>
+        <source>the deadlines for tenders and questions, and the timetable</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -4511,7 +4511,7 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>what the writer rests it on</source>
+        <source>what the writer bases it on</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -4531,7 +4531,7 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>where people were of different minds</source>
+        <source>where people disagreed</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -4615,7 +4615,7 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>the course of events, as the officer and those who were there tell it</source>
+        <source>the course of events, as told by the officer and by witnesses</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -4643,7 +4643,7 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>what is recommended or open to whom to do</source>
+        <source>what is recommended, and who could do what</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -4667,7 +4667,7 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>since when it applies, who approved it, when it is looked at again</source>
+        <source>when it took effect, who approved it, when it will be reviewed</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -4775,7 +4775,7 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>whom or what was studied, how many</source>
+        <source>who or what was studied, and how many</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -4811,11 +4811,11 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>gloves, goggles, masks and other protective equipment, and limits in the air</source>
+        <source>gloves, goggles, masks and other protective equipment, and exposure limits</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>what it consists of, with shares</source>
+        <source>what it consists of, with proportions</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -4899,7 +4899,7 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>burial, and what else is wished</source>
+        <source>burial and other wishes</source>
         <translation type="unfinished"></translation>
     </message>
     <message>

@@ -4097,7 +4097,7 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>what has changed, who approved it, and when it is looked at again</source>
+        <source>what has changed, who approved it, and when it will be reviewed</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -4113,7 +4113,7 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>prices, fees, royalties and when they are paid, with an amount, a rate or a way of reckoning</source>
+        <source>prices, fees, royalties and when they are paid, with an amount, a rate or a formula</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -4213,7 +4213,7 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>the events that are told, with their dates</source>
+        <source>the events described, with their dates</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -4257,7 +4257,7 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>the facts the report rests on</source>
+        <source>the facts the report is based on</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -4285,11 +4285,11 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>the last that is told</source>
+        <source>how the story ends</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>whose figures these are, and of what time</source>
+        <source>whose figures these are, and for which period</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -4365,7 +4365,7 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>by when tenders and questions have to come, and what happens when</source>
+        <source>the deadlines for tenders and questions, and the timetable</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -4477,7 +4477,7 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>what the writer rests it on</source>
+        <source>what the writer bases it on</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -4497,7 +4497,7 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>where people were of different minds</source>
+        <source>where people disagreed</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -4581,7 +4581,7 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>the course of events, as the officer and those who were there tell it</source>
+        <source>the course of events, as told by the officer and by witnesses</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -4609,7 +4609,7 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>what is recommended or open to whom to do</source>
+        <source>what is recommended, and who could do what</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -4633,7 +4633,7 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>since when it applies, who approved it, when it is looked at again</source>
+        <source>when it took effect, who approved it, when it will be reviewed</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -4741,7 +4741,7 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>whom or what was studied, how many</source>
+        <source>who or what was studied, and how many</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -4777,11 +4777,11 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>gloves, goggles, masks and other protective equipment, and limits in the air</source>
+        <source>gloves, goggles, masks and other protective equipment, and exposure limits</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>what it consists of, with shares</source>
+        <source>what it consists of, with proportions</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -4865,7 +4865,7 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>burial, and what else is wished</source>
+        <source>burial and other wishes</source>
         <translation type="unfinished"></translation>
     </message>
     <message>

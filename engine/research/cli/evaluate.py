@@ -81,14 +81,14 @@ def evaluate(
     work: Annotated[
         Path | None,
         typer.Option(
-            help="all, hat, methods, costs: where results are kept; left out, .work/evaluate (methods, "
+            help="all, hat, methods, costs: where results are kept; default: .work/evaluate (methods, "
             "costs: .work/methods; hat: nowhere)."
         ),
     ] = None,
     out: Annotated[
         Path | None,
         typer.Option(
-            help="Folder of the report; left out, that of the models. reading: folder of the list of mismatches."
+            help="Folder of the report; default: that of the models. reading: folder of the list of mismatches."
         ),
     ] = None,
     memory_gb: Annotated[
@@ -96,21 +96,21 @@ def evaluate(
         typer.Option(
             "--memory-gb",
             min=0.1,
-            help="methods: GB within which each is trained; costs: to which each is followed; left out, 2.",
+            help="methods: GB within which each is trained; costs: GB up to which each is measured; default: 2.",
         ),
     ] = None,
     seconds: Annotated[
         float | None,
-        typer.Option(min=1, help="costs: seconds of processor that a length may take; left out, 1,000."),
+        typer.Option(min=1, help="costs: processor seconds that a length may take; default: 1,000."),
     ] = None,
     train_tokens: Annotated[
         int | None,
         typer.Option(
-            "--train-tokens", min=1, help="methods: source tokens that each of them learns from; left out, 100,000."
+            "--train-tokens", min=1, help="methods: source tokens that each of them learns from; default: 100,000."
         ),
     ] = None,
     device: Annotated[
-        str | None, typer.Option(help="methods: where they are trained and write; auto, cpu or cuda; left out, cpu.")
+        str | None, typer.Option(help="methods: where they are trained and write; auto, cpu or cuda; default: cpu.")
     ] = None,
 ) -> int:
     """Measure quality on the test data at PRECIS_SHARED (or ../shared), or write the report on the program's models

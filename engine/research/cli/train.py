@@ -23,7 +23,7 @@ from engine.research.cli import (
 commands = typer.Typer(
     help="Train models from documents with summaries or labels.\n\n"
     'Documents are JSON Lines (.jsonl or .jsonl.xz): {"id", "text", "summary"} a line, or a meeting as QMSum has it. '
-    "The same command again goes on with a training that was stopped, to the same result.",
+    "Run the same command again to resume a training that was stopped, with the same result.",
     no_args_is_help=True,
 )
 commands.command("awesome")(train_awesome.awesome)

@@ -50,7 +50,7 @@ def awesome(
     highlights: Annotated[
         bool, typer.Option(help="Tell a model that may copy which sentences of a segment are salient.")
     ] = False,
-    dropout: Annotated[float | None, typer.Option(min=0, max=0.9, help="Of compact; left out, 0.1.")] = None,
+    dropout: Annotated[float | None, typer.Option(min=0, max=0.9, help="Of compact; default: 0.1.")] = None,
     small: Annotated[
         bool, typer.Option(help="Write float16, and only what differs from the bundled sentence encoder.")
     ] = False,
@@ -80,16 +80,16 @@ def awesome(
     warmup: Annotated[int, typer.Option(min=0, help="Steps until the rate is reached.")] = 300,
     label_smoothing: Annotated[float, typer.Option(min=0, max=0.9)] = 0.0,
     bfloat16: Annotated[
-        bool | None, typer.Option(help="Compute in bfloat16; left out: where the processor has it.")
+        bool | None, typer.Option(help="Compute in bfloat16; default: if the processor has it.")
     ] = None,
-    judge_every: Annotated[int | None, typer.Option(min=1, help="Steps; left out, after each epoch.")] = None,
+    judge_every: Annotated[int | None, typer.Option(min=1, help="Steps; default: after each epoch.")] = None,
     save_every: Count = 50,
     processes: Annotated[int, typer.Option(min=1, help="Train with so many, over loopback alone.")] = 1,
     device: Annotated[str, typer.Option(help="auto, cpu or cuda")] = "auto",
     licences: Licences = "",
     seed: Seed = 0,
 ) -> int:
-    """Train a summarizer with memory. The same command again goes on with an unfinished training."""
+    """Train a summarizer with memory. Run the same command again to resume an unfinished training."""
     _check([*files, *(dev or [])], model, memory=memory, objective=objective, salient=salient)
     check_device(device)
     if _RANK not in os.environ:  # the one that leads has looked

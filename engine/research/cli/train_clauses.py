@@ -28,7 +28,7 @@ def clauses(
         ),
     ] = None,
 ) -> None:
-    """Train the finder of clauses in contracts: minutes, from the beginning each time."""
+    """Train the finder of clauses in contracts. Takes minutes; does not resume."""
     check_there([file])
     check_model_folder(out, CLAUSES_TYPE)
 

@@ -28,7 +28,7 @@ def colt5(
     work: States = None,
     limit: Limits = None,
     dev_limit: DevLimit = None,
-    layers: Annotated[int | None, typer.Option(min=1, help="Encoder layers of compact; left out, 6.")] = None,
+    layers: Annotated[int | None, typer.Option(min=1, help="Encoder layers of compact; default: 6.")] = None,
     decoder_layers: Annotated[int, typer.Option(min=1, help="Decoder layers of compact.")] = 3,
     dropout: Annotated[float, typer.Option(min=0, max=0.9, help="Of compact, or of what starts from T5.")] = 0.1,
     longest: Annotated[int, typer.Option(min=16, help="Tokens of a document at most.")] = 4096,

@@ -19,10 +19,10 @@ def doctype_words(
     steps: Count = 100,
     seed: Seed = 0,
     work: Annotated[
-        Path | None, typer.Option(help="Folder that keeps what doctype-en says of each text; left out, nowhere.")
+        Path | None, typer.Option(help="Folder that keeps what doctype-en says of each text; default: none.")
     ] = None,
 ) -> None:
-    """Train the words that tell documents of none of the types; what doctype-en said is kept, the rest begins anew."""
+    """Train the words that show documents of none of the types; what doctype-en said is kept, the rest starts over."""
     check_model_folder(out, HASHED_WORDS_TYPE)
 
     from engine.cli.interrupt import interrupts

@@ -49,7 +49,7 @@ def hat(
     device: Annotated[str, typer.Option(help="cpu or cuda")] = "cpu",
     seed: Seed = 0,
 ) -> int:
-    """Train a HAT. The same command again goes on with an unfinished training, to the same result."""
+    """Train a HAT. Run the same command again to resume an unfinished training, with the same result."""
     check_device(device)
     if objective not in OBJECTIVES:
         raise UsageError(f"--objective {objective} is none of {', '.join(OBJECTIVES)}.")

@@ -18,7 +18,7 @@ def headings(
     documents: Annotated[int, typer.Option(min=8, help="Documents of each file to learn from, at most.")] = 160,
     seed: Seed = 0,
 ) -> None:
-    """Train what stands under the headings of briefs: minutes, from the beginning each time."""
+    """Train what belongs under the headings of briefs. Takes minutes; does not resume."""
     check_model_folder(out, HEADINGS_TYPE)
 
     from engine.cli.interrupt import interrupts

@@ -29,7 +29,7 @@ def static(
     licences: Licences = "",
     seed: Seed = 0,
 ) -> None:
-    """Train the table of static vectors by which long documents are looked over."""
+    """Train the table of static vectors for scanning long documents."""
     check_there([*files, *(dev or [])])
     check_model_folder(out, STATIC_TYPE)
 
