@@ -34,7 +34,8 @@ _MATERIAL = (
 _COLOUR = (
     r"\bcolou?r|\b(?:red|green|blue|yellow|black|white|grey|gray|brown|orange|purple|violet|pink|beige|cream|ivory|"
     r"turquoise|crimson|scarlet|golden|silver|maroon|navy|magenta|teal|burgundy|mauve|lilac|indigo|tan|olive|charcoal|"
-    r"bronze|copper)(?:ish)?\b|\b(?:painted|dyed|stained)\b"
+    r"bronze|copper)(?:ish)?\b|\b(?:painted|dyed|stained) "
+    r"(?!(?:by|in|on|at|to|for|from|and|with|over|again|every|each|last|before|after|when|during|the|once|twice)\b)[a-z]"
 )
 ERA = (
     r"(?:Victorian|Georgian|Edwardian|Elizabethan|Jacobean|Tudor|Regency|Norman|Saxon|Roman|Gothic|Romanesque|Baroque|"
@@ -66,8 +67,10 @@ _SUM = (
 _PAYS = (
     r"\b(?:pa(?:y|ys|id|ying|yable|yment)|costs?|charge[sd]?|expenses?|free|bears?|borne|fund(?:s|ed|ing)?|reimburs\w+|"
     r"refund\w*|bill(?:s|ed)?|account|fees?|liable|sponsor\w*|cover(?:s|ed)?|met by|responsible|owes?|included?|"
-    r"inclusive|contribut\w+|transfer\w*|remit\w*|settl\w+|defray\w*|shoulder\w*|subsid\w+|financ\w+|debit\w*|deduct(?:s|ed)?|"
-    r"falls? (?:on|upon|to)|meets? (?:the|all|any|half|its|his|her|their|these|those|such))\b"
+    r"inclusive|contribut\w+|transfers?|transferred by|remit\w*|settles|(?:to|shall|must|will) settle|defray\w*|"
+    r"shoulder\w*|subsid(?:y|ies|i[sz]\w+)|financ(?:es?|ed|ing)|debit\w*|deduct(?:s|ed)?|"
+    r"falls? (?:on|upon|to) (?!(?:the |an? |each )?(?:first|second|third|last|same|\w+day|\w+th|month|year)\b|the \d)"
+    r"[a-z]+|meets? (?:the|all|any|half|its|his|her|their|these|those|such))\b"
 )
 _TELEPHONE = r"\d(?:[\d ()./-]){4,}\d"
 
