@@ -4,7 +4,6 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from engine.export.fact_table import written
-from engine.export.seals import sealed_rows
 from engine.protocol.plain_text import table_cell
 
 DOCUMENT = ("document", "file", "sha256", "correspondent", "date", "subject")
@@ -25,10 +24,10 @@ class Row:
 
 
 def documents_table(columns: Sequence[str], rows: Sequence[Row]) -> str:
-    """The rows in the order given, under a row of names; the last column is the table's seal."""
+    """The rows in the order given, under a row of names."""
     lines = [[*DOCUMENT, *map(table_cell, columns)]]
     lines += ([table_cell(one) for one in [*_before(row), *row.cells]] for row in rows)
-    return written(sealed_rows(lines))
+    return written(lines)
 
 
 def _before(row: Row) -> list[str]:

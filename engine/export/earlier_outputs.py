@@ -1,7 +1,7 @@
 """Whether a file is an earlier output of this program, which alone may be replaced by a new one.
 
-Told by the seal that all formats but JSON hold, a sum of what was written: whoever has changed a word of an export
-since has made it a document of theirs. JSON, which programs read, is told by its whole shape: any begins with a brace.
+Told by the seal that all formats but JSON and CSV hold, a sum of what was written: whoever has changed a word of an
+export since has made it a document of theirs. JSON and CSV, which programs read, are told by their whole shape.
 """
 
 import csv
@@ -17,9 +17,10 @@ from engine.errors import UnreadableFile
 from engine.export import packages, seals
 from engine.export.documents_table import DOCUMENT
 from engine.export.fact_table import COLUMNS, MARK
-from engine.export.seals import SEALED_TEXTS, are_sealed_rows, is_sealed_text
+from engine.export.seals import SEALED_TEXTS, is_sealed_text
 from engine.regular_files import open_regular
 
+_SHA256 = re.compile(r"[0-9a-f]{64}")
 _MOST = 64 * 1024 * 1024
 """Bytes looked at: the result of a document of 100,000 pages."""
 
@@ -171,13 +172,22 @@ def _rows_of(text: str) -> list[list[str]]:
 
 
 def _is_fact_table(text: str) -> bool:
+    """Our names, and under them rows of as many cells whose offsets and sum of the document are such."""
     rows = _rows_of(text)
-    return are_sealed_rows(rows) and rows[0][:-1] == list(COLUMNS)
+    start, end, digest = (COLUMNS.index(name) for name in ("start", "end", "sha256"))
+    return rows[:1] == [list(COLUMNS)] and all(
+        len(row) == len(COLUMNS) and row[start].isdigit() and row[end].isdigit() and _SHA256.fullmatch(row[digest])
+        for row in rows[1:]
+    )
 
 
 def _is_documents_table(text: str) -> bool:
+    """Our names before those that were asked for, and under them rows of as many cells with a document's sum."""
     rows = _rows_of(text)
-    return are_sealed_rows(rows) and rows[0][: len(DOCUMENT)] == list(DOCUMENT)
+    if not rows or rows[0][: len(DOCUMENT)] != list(DOCUMENT):
+        return False
+    digest = DOCUMENT.index("sha256")
+    return all(len(row) == len(rows[0]) and _SHA256.fullmatch(row[digest]) for row in rows[1:])
 
 
 _SEALED: dict[str, Callable[[bytes], bool]] = {

@@ -4,7 +4,6 @@ import csv
 import io
 from collections.abc import Sequence
 
-from engine.export.seals import sealed_rows
 from engine.protocol.plain_text import table_cell
 from engine.schema.citation import place_of
 from engine.schema.result import ResultObject
@@ -15,13 +14,13 @@ MARK = "\ufeff"
 
 
 def fact_table(result: ResultObject) -> str:
-    """A row a fact, in the order of the text, under a row of names; the last column is the table's seal."""
+    """A row a fact, in the order of the text, under a row of names."""
     rows: list[Sequence[str]] = [COLUMNS]
     for fact in sorted(result.facts, key=lambda one: (one.start, one.end, one.kind)):
         cells = (fact.kind, fact.value, fact.text, place_of(fact), fact.speaker or "", fact.start, fact.end)
         more = (f"{fact.score:.2f}", result.document.title, result.document.sha256)
         rows.append([table_cell(str(one)) for one in (*cells, *more)])
-    return written(sealed_rows(rows))
+    return written(rows)
 
 
 def written(rows: Sequence[Sequence[str]]) -> str:

@@ -6,14 +6,11 @@ files and archives have their seal in the archive's comment (`packages`).
 
 import hashlib
 import re
-from collections.abc import Sequence
 from dataclasses import dataclass
 
 _MARK = b"%precis "
 _DIGITS = 32
 """Hexadecimal digits of the sum in a text."""
-SEAL = "seal"
-"""What the last column of a table is called."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,7 +39,7 @@ _PLACES = {
     "deadlines": _Place("X-PRECIS:{}\r\n", after=4),  # the last property of the calendar, before its events
 }
 SEALED_TEXTS = tuple(_PLACES)
-"""Text formats with room for a seal. JSON has none: its shape is a contract."""
+"""Text formats with room for a seal. JSON and CSV have none: programs and spreadsheets read every part of them."""
 
 
 def sealed(content: bytes) -> bytes:
@@ -71,23 +68,6 @@ def is_sealed_text(text: str, form: str) -> bool:
     pattern = re.escape(place.line).replace(re.escape("{}"), rf"[0-9a-f]{{{_DIGITS}}}")
     found = list(re.finditer(pattern, text))
     return any(text == sealed_text(text[: one.start()] + text[one.end() :], form) for one in (found[:1] + found[-1:]))
-
-
-def sealed_rows(rows: Sequence[Sequence[str]]) -> list[list[str]]:
-    """A table, its names first, with a last column that holds the sum of the whole in every row."""
-    names, *below = rows
-    total = _sum_of_rows(rows)
-    return [[*names, SEAL], *([*row, total] for row in below)]
-
-
-def are_sealed_rows(rows: Sequence[Sequence[str]]) -> bool:
-    """Whether this is a sealed table, unchanged."""
-    bare = [row[:-1] for row in rows]
-    return bool(rows) and all(rows) and sealed_rows(bare) == [list(row) for row in rows]
-
-
-def _sum_of_rows(rows: Sequence[Sequence[str]]) -> str:
-    return _sum_of("table", repr([list(row) for row in rows]))
 
 
 def _sum_of(form: str, text: str) -> str:
