@@ -122,7 +122,7 @@ def test_a_run_that_takes_more_than_allowed_is_stopped_with_what_is_finished(
     reading = writer.read("The text.", [], [], None, lambda: None)
     writer.remember(reading, 0, lambda: None)
     monkeypatch.setattr("engine.generation.awesome_writer.resident_bytes", lambda: 9 * GB)
-    with pytest.raises(OutOfResources, match=r"takes 9\.0 GB of memory, 8\.0 GB are allowed"):
+    with pytest.raises(OutOfResources, match=r"takes 9\.0 GB of memory, and 8\.0 GB are allowed"):
         writer.remember(reading, 0, lambda: None)
 
 
