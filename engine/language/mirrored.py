@@ -14,7 +14,7 @@ _SIDES = (
     "contractor supplier provider consultant borrower lender owner guarantor franchisor franchisee insured insurer "
     "subscriber distributor agent principal hirer host sponsor company recipient discloser contributor partner"
 )
-_ROLES = frozenset(_SIDES.split()) | {f"{side}s" for side in _SIDES.split()}
+ROLES = frozenset(_SIDES.split()) | {f"{side}s" for side in _SIDES.split()}
 _THINGS = (
     "party parties agreement contract lease licence license term rent fee fees payment payments price goods products "
     "services premises notice schedule exhibit section clause article mr mrs ms dr"
@@ -56,7 +56,7 @@ def _side_of(text: str) -> frozenset[str]:
     return frozenset(
         _plain(word)
         for place, word in enumerate(_WORD.findall(found["side"]))
-        if (word[0].isupper() or word in _ROLES) and not _names_nobody(word, opens=place == 0)
+        if (word[0].isupper() or word in ROLES) and not _names_nobody(word, opens=place == 0)
     )
 
 
@@ -66,7 +66,7 @@ def _names_nobody(word: str, *, opens: bool) -> bool:
 
 
 def _is_named_by_role(side: frozenset[str]) -> bool:
-    return all(len(word) == 1 or word in _ROLES for word in side)
+    return all(len(word) == 1 or word in ROLES for word in side)
 
 
 def _words(text: str) -> frozenset[str]:

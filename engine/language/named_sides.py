@@ -5,6 +5,8 @@ licensor shall" binds a licensor. Where words that name a role are looked for, s
 import re
 from collections.abc import Callable, Iterable
 
+from engine.language.mirrored import ROLES
+
 _FORMS = re.compile(
     r",?\s+(?:inc|incorporated|llc|l\.l\.c|ltd|limited|llp|l\.p|plc|corp|corporation|company|co|gmbh|ag|s\.?a|n\.?v|b\.?v)\b\.?.*$",
     re.IGNORECASE | re.DOTALL,
@@ -15,6 +17,9 @@ _NO_SIDE = re.compile(
     r"property|premises|goods|work|territory|recitals?|projects?|programm?e?|scope|changes?|rates?|information|days?|"
     r"business)\b",
     re.IGNORECASE,
+)
+_OTHER_ROLES = frozenset(
+    ["member", "manager", "author", "artist", "publisher", "council", "authority", "user", "hospital", "school", "bank", "charity", "university", "operator", "carrier", "grantee", "grantor", "funder", "processor", "controller", "reseller", "manufacturer", "executive", "vendor", "borrower"]
 )
 _ACTS = r"(?:also |further |hereby |and its \w+ )?(?:shall|will|must|may|cannot|agrees?|undertakes?|covenants?)\b"
 _LEAST = 3
@@ -27,7 +32,12 @@ def named_sides(parties: Iterable[str], opening: str) -> frozenset[str]:
     """
     names = {_FORMS.sub("", name).strip(" ,.") for name in parties}
     names |= {found["term"] for found in _TERM.finditer(opening)}
-    return frozenset(name for name in names if len(name) >= _LEAST and name[0].isupper() and not _NO_SIDE.search(name))
+    known = ROLES | _OTHER_ROLES  # what words that name a role find anyway
+    return frozenset(
+        name
+        for name in names
+        if len(name) >= _LEAST and name[0].isupper() and name.lower() not in known and not _NO_SIDE.search(name)
+    )
 
 
 def with_sides_as_parties(names: Iterable[str]) -> Callable[[str], str]:

@@ -17,6 +17,10 @@ def test_the_names_and_the_terms_of_the_parties_are_sides() -> None:
     }
 
 
+def test_what_a_side_is_called_after_its_role_stays_as_it_is() -> None:
+    assert named_sides(["Lender", "Fell Bank"], "Beck AS (the “Borrower”)") == {"Fell Bank"}
+
+
 def test_a_side_is_a_party_where_it_is_to_do_something() -> None:
     read = with_sides_as_parties({"Fell", "Fell Clubs"})
     assert (
