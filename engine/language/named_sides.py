@@ -18,9 +18,11 @@ _NO_SIDE = re.compile(
     r"business)\b",
     re.IGNORECASE,
 )
-_OTHER_ROLES = frozenset(
-    ["member", "manager", "author", "artist", "publisher", "council", "authority", "user", "hospital", "school", "bank", "charity", "university", "operator", "carrier", "grantee", "grantor", "funder", "processor", "controller", "reseller", "manufacturer", "executive", "vendor", "borrower"]
+_MORE = (
+    "member manager author artist publisher council authority user hospital school bank charity university operator "
+    "carrier grantee grantor funder processor controller reseller manufacturer executive vendor borrower"
 )
+_OTHER_ROLES = frozenset(_MORE.split())
 _ACTS = r"(?:also |further |hereby |and its \w+ )?(?:shall|will|must|may|cannot|agrees?|undertakes?|covenants?)\b"
 _LEAST = 3
 """Letters of a name."""
