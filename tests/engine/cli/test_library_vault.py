@@ -63,7 +63,7 @@ def test_commands_need_the_passphrase(home: Path, run: Run, tmp_path: Path) -> N
     assert code == LibraryUnavailable.exit_code
     assert "not the passphrase" in said
     assert run("library", "search", "harbour", given=PASSPHRASE)[0] == 0
-    assert "whole" in run("library", "check", given=f"{PASSPHRASE}\r\n")[1]
+    assert "intact" in run("library", "check", given=f"{PASSPHRASE}\r\n")[1]
 
 
 def test_it_is_changed_and_taken_away(home: Path, run: Run) -> None:
