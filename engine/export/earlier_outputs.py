@@ -165,6 +165,9 @@ def _is_json(text: str, whole: bool) -> bool:
 
 
 def _rows_of(text: str) -> list[list[str]]:
+    """The rows of a table with our mark and ends of lines; none of another."""
+    if not text.startswith(MARK) or not text.endswith("\r\n"):
+        return []
     try:
         return list(csv.reader(io.StringIO(text.removeprefix(MARK), newline=""), strict=True))
     except csv.Error:

@@ -111,6 +111,8 @@ def test_ours_is_replaced_and_what_was_changed_in_it_is_not(tmp_path: Path, fact
     for changed in (
         f"{table}mine,1\r\n",
         f"{table},,my remark,,,,,,,\r\n",
+        table.removeprefix("\ufeff"),
+        table.replace("\r\n", "\n"),
         table.replace("score,", "my score,"),
         table.replace("\r\n", ",mine\r\n"),
         f"{table}\r\n",
