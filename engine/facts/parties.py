@@ -177,7 +177,7 @@ def opening_parties(document: Document) -> list[Found]:
     if sure:
         return sure
     text = document.text
-    start, end = next(iter(openings_of(document)), (0, 0))
+    start, end = next(openings_of(document), (0, 0))
     found: dict[str, Found] = {}
     for one in find_organisations(text[start:end]):
         if not _NO_PARTY.search(text, start + max(one.start - 30, 0), start + one.start):
@@ -185,15 +185,13 @@ def opening_parties(document: Document) -> list[Found]:
     return list(found.values())
 
 
-def openings_of(document: Document) -> list[tuple[int, int]]:
+def openings_of(document: Document) -> Iterator[tuple[int, int]]:
     """Where an agreement names its parties: behind “between”, before its recitals; on its title page and after it."""
     text = document.text[:BEGINNING]
-    found = []
     for opening in _BETWEEN_THEM.finditer(text):
         start, end = opening.end(), min(len(text), opening.end() + _OPENING)
         recitals = _RECITALS.search(text, start, end)
-        found.append((start, recitals.start() if recitals is not None else end))
-    return found
+        yield start, recitals.start() if recitals is not None else end
 
 
 def with_sure_parties(found: list[Found], sure: list[Found]) -> list[Found]:

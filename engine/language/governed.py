@@ -34,8 +34,6 @@ BULLET = "•"
 _FIRST = frozenset({"a", "i", "1", BULLET})
 _COLON = re.compile(r"[:：—–]\s*$")
 _NOT = re.compile(r"\b(?:not|never|no|none|without|neither|cannot|\w+n['’]t)\b", re.IGNORECASE)
-_LEADS_TO_NEXT = re.compile(r"[;,]\s+(?:and/or|and|or|but|then)\s*$")
-"""The end of an item before the last."""
 _STEM_END = 80
 """Characters at the end of a line that leads on in which it says no."""
 _OPEN = re.compile(
@@ -60,6 +58,14 @@ class Governed:
     def stems(self) -> frozenset[int]:
         """All that govern."""
         return frozenset().union(*self.by_item.values())
+
+    @property
+    def by_stem(self) -> dict[int, list[int]]:
+        """The items right below each sentence that governs."""
+        found: dict[int, list[int]] = {}
+        for item, governing in self.by_item.items():
+            found.setdefault(governing[-1], []).append(item)
+        return found
 
     def of_stem(self, stem: int) -> tuple[int, ...]:
         """The items right below a sentence that governs, and below these."""
@@ -134,8 +140,8 @@ def governed_items(document: Document, check: Callable[[], None] = lambda: None)
 
 
 def _is_broken_off(text: str) -> bool:
-    words = words_of(text)
-    ended = text.rstrip().endswith((".", ";", ")")) or _LEADS_TO_NEXT.search(text) is not None
+    words, text = words_of(text), text.rstrip()
+    ended = text.endswith((".", ";", ")")) or (is_item(text) and not text.endswith(","))
     return not words or (is_function_word(words[-1]) and not ended)
 
 

@@ -20,7 +20,7 @@ _NO_SIDE = re.compile(
 )
 _MORE = (
     "member manager author artist publisher council authority user hospital school bank charity university operator "
-    "carrier grantee grantor funder processor controller reseller manufacturer executive vendor borrower"
+    "carrier grantee grantor funder processor controller reseller manufacturer executive"
 )
 _OTHER_ROLES = frozenset(_MORE.split())
 _ACTS = r"(?:also |further |hereby |and its \w+ )?(?:shall|will|must|may|cannot|agrees?|undertakes?|covenants?)\b"

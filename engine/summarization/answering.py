@@ -249,9 +249,10 @@ def search(
     if lines is not None:
         worth = lines.added_to(worth, ground.headings)
     worth = worth + LINE * asked_for.astype(np.float32) + _of_options(document, question, candidates, with_lines)
-    worth = worth + _under_questions(document, ground, values) + _whole_answers(document, asked, ground)
+    plain = _plain_answers(document, asked, ground)
+    worth = worth + _under_questions(document, ground, values) + _whole_answers(asked, ground, plain)
     probability = model.probability(values, scores, clause.decisive if clause is not None else None)
-    probability = _lifted(probability, _worth_of_being_said(document, asked, ground))
+    probability = _lifted(probability, _worth_of_being_said(document, asked, ground, plain))
     headed = frozenset(np.flatnonzero(needs_heading(asked, ground)).tolist())
     together: tuple[int, ...] = ()
     if told is not None:
@@ -293,22 +294,23 @@ def _under_questions(document: Document, ground: Ground, values: Floats) -> Floa
     return np.where(same, BELOW_THE_QUESTION, -BELOW_THE_QUESTION * asks).astype(np.float32)
 
 
-def _whole_answers(document: Document, asked: Asked, ground: Ground) -> Floats:
-    """What it is worth to say all that is asked with a date or a number, or in so many words, (c,): what says less may
-    be of another.
+def _whole_answers(asked: Asked, ground: Ground, plain: npt.NDArray[np.bool_]) -> Floats:
+    """What it is worth to say all that is asked with a date or a number, or in so many words (`plain`, (c,)), (c,):
+    what says less may be of another.
     """
     places = ground.words.stems_of(asked)
-    whole = _plain_answers(document, asked, ground)
+    whole = plain
     if asked.kind in _IN_ONE_SENTENCE and len(places) >= 2:
-        whole |= ground.own.stems[:, places].all(axis=1) & ground.signs[:, list(SIGNS).index(asked.kind)]
+        said = ground.own.stems[:, places].all(axis=1) & ground.signs[:, list(SIGNS).index(asked.kind)]
+        whole = plain | said
     return (SAYS_ALL * whole).astype(np.float32)
 
 
-def _worth_of_being_said(document: Document, asked: Asked, ground: Ground) -> float:
+def _worth_of_being_said(document: Document, asked: Asked, ground: Ground, plain: npt.NDArray[np.bool_]) -> float:
     """What it is worth to the document, in logits, that one sentence alone has all words of what is asked and says
-    when, how long or how much, or that any says in so many words what is asked.
+    when, how long or how much, or that any says in so many words what is asked (`plain`, (c,)).
     """
-    if _plain_answers(document, asked, ground).any():
+    if plain.any():
         return IN_SO_MANY_WORDS
     places = [ground.words.stems[stem(term)] for term in asked.terms if term not in _ASKS_HOW]
     if asked.kind not in _IN_ONE_SENTENCE or not places:

@@ -350,7 +350,7 @@ class Filler:
         """The lines with the one or two items that are missing of a list of which more is told: whoever reads “(a), (b)
         and” takes them for all. A list is told to its end unless it is long, which a list of an agreement seldom is.
         """
-        candidates, words = self._features.candidates, self._features.words
+        candidates, words, lists = self._features.candidates, self._features.words, self._lists.by_stem
         whole = {heading.key for heading in self._headings if heading.whole}
         last: dict[int, int] = {}
         """Of each list that is told, by its stem, the place in the queue of its last item."""
@@ -361,8 +361,7 @@ class Filler:
         more: dict[int, list[tuple[Unit, Place]]] = {}
         told = {row for unit, _ in queue for row in unit.rows}
         for stem, place in last.items():
-            items = [item for item, stems in self._lists.by_item.items() if stems[-1] == stem]
-            rows = np.searchsorted(candidates, items).tolist()
+            rows = np.searchsorted(candidates, lists[stem]).tolist()
             missing = [row for row in rows if row not in told and self._allowed[row]]
             most = _LIST_WORDS if queue[place][1].section in whole else _SHORT_LIST_WORDS
             short = int(words[rows].sum()) <= (most if self._is_agreement else _FEW_WORDS)
@@ -373,10 +372,10 @@ class Filler:
     def _items_left(self, places: Mapping[int, Place]) -> dict[int, int]:
         """Of each list of which a part is told, by the sentence that governs it, the items that are not."""
         left: dict[int, int] = {}
-        begun = {stems[-1] for item, stems in self._lists.by_item.items() if item in places}
-        for item, stems in self._lists.by_item.items():
-            if stems[-1] in begun and item not in places:
-                left[stems[-1]] = left.get(stems[-1], 0) + 1
+        for stem, items in self._lists.by_stem.items():
+            missing = sum(item not in places for item in items)
+            if 0 < missing < len(items):
+                left[stem] = missing
         return left
 
     def _is_out_of_place(self, rows: Sequence[int], place: Place) -> bool:
@@ -530,10 +529,12 @@ class Filler:
             return None
         for row_of in (_last_row, self._stem):
             row = row_of(unit)
+            if row is None:
+                continue
             rows = {place: other for place, one in enumerate(found) if (other := row_of(one)) is not None}
-            alike = set(self._like(row, list(rows.values()), TOLD)) if row is not None else set()
+            alike = set(self._like(row, list(rows.values()), TOLD))
             for place, other in rows.items():
-                if row is not None and other in alike and self._is_of_other_side(row, other):
+                if other in alike and self._is_of_other_side(row, other):
                     return place
         return None
 

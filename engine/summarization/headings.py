@@ -20,6 +20,7 @@ what is `earlier` takes what a mail repeats of the messages before it, where its
 
 import re
 import tomllib
+from collections.abc import Iterable
 from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
@@ -119,12 +120,14 @@ class HeadingMeaning:
 
     def is_sure(self, text: str) -> bool:
         """Whether the words of a sentence, as they are usually written, belong here whatever else speaks against it."""
-        said = any(pattern.search(text) for pattern in self.sure)
-        return said and not any(pattern.search(text) for pattern in self.unless)
+        return self._is_surely_said(self.sure, text)
 
     def is_sure_wherever(self, text: str) -> bool:
         """Whether they do outside the heading's place, too."""
-        said = any(pattern.search(text) for pattern in self.wherever)
+        return self._is_surely_said(self.wherever, text)
+
+    def _is_surely_said(self, patterns: Iterable[re.Pattern[str]], text: str) -> bool:
+        said = any(pattern.search(text) for pattern in patterns)
         return said and not any(pattern.search(text) for pattern in self.unless)
 
 

@@ -7,6 +7,7 @@ from questions of contracts and meetings takes it for no answer. English alone.
 import re
 from dataclasses import dataclass
 
+from engine.language.months import ENGLISH
 from engine.salience.questions import Asked, stem
 from engine.summarization.answer_forms import ERA
 
@@ -25,8 +26,8 @@ _HAS_TO = r"(?:shall|must|will|should|has to|have to|is to|are to|agrees? to|und
 _PAY = r"(?:pay|transfer|remit|settle|bear|meet|cover|fund|finance|reimburse|defray|shoulder)s?"
 _PAID = r"(?:paid|transferred|remitted|settled|borne|met|covered|funded|financed|reimbursed|defrayed)"
 _NOBODY = (
-    r"(?:\d|bank|cheque|check|card|cash|direct|standing|instal\w+|transfer|post|means|way|wire|credit|debit|no|not|January|"
-    r"February|March|April|May|June|July|August|September|October|November|December|(?:Mon|Tues|Wednes|Thurs|Fri|Satur|Sun)day"
+    r"(?:\d|bank|cheque|check|card|cash|direct|standing|instal\w+|transfer|post|means|way|wire|credit|debit|no|not|"
+    rf"{'|'.join(ENGLISH)}|(?:Mon|Tues|Wednes|Thurs|Fri|Satur|Sun)day"
     r"|(?:the )?(?:end|beginning|middle|same|next|following|due|last|first|second|third|fourth|fifth|\w+th)\b)"
 )
 """What may follow “paid by” and pays nothing: a day, or a way to pay."""

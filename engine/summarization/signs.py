@@ -8,6 +8,7 @@ import re
 from bisect import bisect_right
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
+from itertools import islice
 from operator import attrgetter
 
 import numpy as np
@@ -141,7 +142,7 @@ def _sides_as_parties(
     """How the sentences of an agreement are read: what binds a side that it calls by its name binds a party."""
     if not any(heading.kind == CONTRACT for heading in headings) or not document.is_english:
         return with_sides_as_parties(())
-    opening = "\n".join(document.text[start:end] for start, end in openings_of(document)[:_OPENINGS])
+    opening = "\n".join(document.text[start:end] for start, end in islice(openings_of(document), _OPENINGS))
     parties = (fact.value for fact in facts if fact.kind == PARTIES)
     return with_sides_as_parties(named_sides(parties, opening))
 

@@ -11,7 +11,7 @@ from dataclasses import dataclass, replace
 from engine.document import Block, DoubtfulSpan, Page, PageWords
 from engine.ingest.pdf.continuation import (
     begins_low,
-    begins_with_aside,
+    begins_within,
     counts_on,
     ends_item,
     is_finished,
@@ -178,7 +178,7 @@ class Assembler:
 
     def _doubt_join(self, before: Piece, after: Piece) -> None:
         """Note that what was written last and what comes next stand in different places on paper."""
-        sure = begins_low(after.text) or begins_with_aside(after.text[:40]) or is_open(before.text[-200:])
+        sure = begins_within(after.text) or is_open(before.text[-200:])
         self.doubts.append(
             DoubtfulSpan(max(self._length - 1, 0), self._length + 1, Doubt.JOINED if sure else Doubt.GUESSED)
         )
@@ -281,7 +281,7 @@ def continues(before: Piece, after: Piece, *, interrupted: bool = True) -> bool:
     item = after.start & Start.MARKED or after.role is Role.LIST or (before.role is Role.LIST and ends_item(end))
     if item or (is_stopped(end, begin) and not is_open(end)):
         return False
-    if begins_low(begin) or begins_with_aside(begin):
+    if begins_within(begin):
         return interrupted or is_open(end) or len(before.text) > 40
     return interrupted and (is_open(end) or _breaks_off(before, after))
 

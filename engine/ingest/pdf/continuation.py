@@ -61,9 +61,11 @@ def begins_low(text: str) -> bool:
     return text[:1].islower() and not any(map(str.isupper, text.split(None, 1)[0]))
 
 
-def begins_with_aside(text: str) -> bool:
-    """Whether `text` begins with brackets that belong to the words before them: “(US$ 40), and shall pay ...”."""
-    return _ASIDE.match(text) is not None
+def begins_within(text: str) -> bool:
+    """Whether `text` begins within a sentence: with a small letter, or with brackets that belong to the words before
+    them, as in “(US$ 40), and shall pay ...”.
+    """
+    return begins_low(text) or _ASIDE.match(text) is not None
 
 
 def is_count(text: str) -> bool:

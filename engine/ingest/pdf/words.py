@@ -23,7 +23,8 @@ _CLEAN: dict[int, Any] = {**_LIGATURES, **_TWINS, **_UNWANTED, **_SURROGATES}
 _SHAPED = re.compile("[\ufb1d-\ufdff\ufe70-\ufefc]")
 """Letters of Hebrew and Arabic as they are drawn in one place of a word: the same letters as everywhere."""
 _ODD = re.compile(
-    "[\x00-\x1f\x7f-\x9f\u037e\u0387\u2126\u212a\u212b\u2028\u2029\ufeff\ufb00-\ufb06\ufb1d-\ufdff\ufe70-\ufefc\ud800-\udfff]"
+    "[\x00-\x1f\x7f-\x9f\u2028\u2029\ufeff\ufb00-\ufb06\ufb1d-\ufdff\ufe70-\ufefc\ud800-\udfff"
+    f"{''.join(map(chr, _TWINS))}]"
 )
 _RAISED = str.maketrans("0123456789", "⁰¹²³⁴⁵⁶⁷⁸⁹")
 _FIGURES = re.compile(r"\d[\d,–-]*")
