@@ -108,6 +108,13 @@ def test_a_contract_has_its_parties_term_price_liability_and_law(contract: tuple
     assert lines(result, "governing_law") == ["This Agreement shall be governed by the laws of the State of New York."]
 
 
+def test_what_was_blacked_out_of_a_contract_says_nothing_of_its_secrets() -> None:
+    (heading,) = (one for one in headings_of("contract") if one.key == "confidentiality")
+    notice = "[*] Certain information was left out under a request for confidential treatment."
+    assert not heading.is_sure(notice)
+    assert any(pattern.search(notice) for pattern in heading.never)
+
+
 def test_a_right_that_each_side_has_is_told_of_both(tmp_path: Path, models: Models) -> None:
     """The two sentences are as like each other as repetitions; told alone, one says that only one side may end it."""
     mine = "Supplier may terminate this Agreement for any reason upon sixty (60) days prior written notice to Buyer."
