@@ -58,21 +58,19 @@ def review_sentence(sentence: SummarySentence) -> str:
 
 
 def words_below(sentence: SummarySentence) -> str:
-    """What stands below a line: its item in minutes, that it is edited and how its source carries that, the note."""
-    review = sentence.review
-    under = place_words(under_items(source.item for source in sentence.evidence))
-    under = under[:1].upper() + under[1:]
-    if sentence.items_left:
-        more = translate("State", "More items in this list, not shown: {count}").format(count=sentence.items_left)
-        under = "\n".join(filter(None, [under, more]))
+    """What stands below a line: what is not shown of its list, that it is edited and how its source carries that, the
+    note.
+    """
+    review, left = sentence.review, sentence.items_left
+    more = translate("State", "More items in this list, not shown: {count}").format(count=left) if left else ""
     if review is None:
-        return under
+        return more
     added = translate("State", "Added by {by}.").format(by=review.by) if review.start is not None and review.by else ""
     edited = translate("State", EDIT_SENTENCES[review.support]) if review.edited is not None else ""
     return "\n".join(
         filter(
             None,
-            [under, added, edited, translate("State", "Note: {note}").format(note=review.note) if review.note else ""],
+            [more, added, edited, translate("State", "Note: {note}").format(note=review.note) if review.note else ""],
         )
     )
 
@@ -83,13 +81,14 @@ def link_text(source: Evidence) -> str:
 
 
 def spoken_place(source: Evidence) -> str:
-    """The place of a source for a screen reader."""
+    """The place of a source for a screen reader, with its heading or item."""
     if source.page is not None:
-        return translate("State", "page {page}").format(page=source.page)
-    if source.times is not None:
-        who = f", {source.speaker}" if source.speaker else ""
-        return f"{clock(source.times[0])}{who}"
-    return translate("State", "the text")
+        place = translate("State", "page {page}").format(page=source.page)
+    elif source.times is not None:
+        place = ", ".join(filter(None, [clock(source.times[0]), source.speaker]))
+    else:
+        place = translate("State", "the text")
+    return ", ".join(filter(None, [place, place_words(under_items([source.item]))]))
 
 
 def bracketed_citation(sentence: SummarySentence) -> str:

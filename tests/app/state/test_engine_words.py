@@ -7,10 +7,11 @@ from PySide6.QtCore import QLocale
 from PySide6.QtWidgets import QApplication
 
 from app.state import engine_words
-from app.state.summary import words_below
+from app.state.summary import link_text, spoken_place, words_below
 from app.translation import use_language
 from engine.schema.enums import Doubt, Support
 from engine.schema.result import SummarySentence
+from tests.app.made_results import evidence
 
 
 @pytest.fixture(autouse=True)
@@ -71,3 +72,11 @@ def test_what_is_in_no_set_stays():
 def test_below_a_line_that_leads_on_to_a_list_stands_how_many_items_are_not_shown():
     line = SummarySentence("Fell shall keep:", 0, Support.SUPPORTED, 0.5, (), items_left=3)
     assert words_below(line) == "Weitere Punkte dieser Liste, nicht gezeigt: 3"
+
+
+def test_the_item_of_a_line_is_named_once_with_its_place_and_spoken():
+    source = evidence(item="4. Bridges")
+    line = SummarySentence("It held.", 0, Support.SUPPORTED, 0.5, (source,))
+    assert words_below(line) == ""
+    assert link_text(source) == "S. 1, unter “4. Bridges”"
+    assert spoken_place(source) == "Seite 1, unter “4. Bridges”"
