@@ -106,6 +106,9 @@ _HTML = re.compile(
 )
 _TAGS = re.compile(r"</?(?:p|div|h[1-6]|body|head|title|br|ul|li|table|span)\b[^>]*>", re.IGNORECASE)
 _XML = re.compile(r"\A\s*<\?xml\b")
+_HASHES = re.compile(r"^#", re.MULTILINE)
+_PART_HEADING = re.compile(r"(?:\A|\n[^\S\n]*\n)#{1,4} [^\s#]")
+_MIN_PART_HEADINGS = 2
 _PDF_PARTS = re.compile(rb"\d+ \d+ obj\b|\bendobj\b|\bstartxref\b")
 
 
@@ -275,7 +278,19 @@ def _detect_in_text(path: Path, text: str, suffix: str) -> Format:
         return Format.HTML
     if _XML.match(text):
         raise _unsupported(path, "an XML file", "Save it as HTML, text or PDF first.")
-    return Format.MARKDOWN if _BY_SUFFIX.get(suffix) is Format.MARKDOWN else Format.TEXT
+    return Format.MARKDOWN if _BY_SUFFIX.get(suffix) is Format.MARKDOWN or _is_markdown(text) else Format.TEXT
+
+
+def _is_markdown(text: str) -> bool:
+    """Whether a text without Markdown's suffix is Markdown: notes are saved as `.txt` as well.
+
+    Its headings stand apart and are few: in a script or a file of settings lines with the same mark are comments, which
+    come in rows, or without a space behind the mark.
+    """
+    marked = _HASHES.findall(text)
+    parts = _PART_HEADING.findall(text)
+    lines = text.count("\n")
+    return len(parts) >= _MIN_PART_HEADINGS and len(marked) <= 2 * len(parts) + 1 and 4 * len(marked) <= lines
 
 
 def _detect_in_zip(path: Path) -> Format:

@@ -25,6 +25,8 @@ _HEADING_WORDS = 14
 _LINKS_AT_MOST = 2000
 """Opening brackets in a paragraph, beyond which none is taken for a link's."""
 _TAG = re.compile(r"<[/!?a-zA-Z][^<>]*>")
+_STRAY = re.compile(r"(?<!\w)\*\*+(?=\S)|(?<=\S)\*\*+(?!\w)")
+"""A mark of bold print without its other half, as converters leave it: “**Sanctions. **The”."""
 
 
 def read_markdown(text: str) -> tuple[str | None, list[MarkupBlock]]:
@@ -144,7 +146,9 @@ def _inline(children: Sequence[Token]) -> str:
     """The text of a paragraph's pieces; pictures are their alternative text."""
     parts: list[str] = []
     for child in children:
-        if child.type in {"text", "code_inline"}:
+        if child.type == "text":
+            parts.append(_STRAY.sub("", child.content))
+        elif child.type == "code_inline":
             parts.append(child.content)
         elif child.type in {"softbreak", "hardbreak"}:
             parts.append(" ")

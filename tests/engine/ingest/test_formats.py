@@ -15,6 +15,19 @@ from engine.ingest.formats import Format, detect, find_files, is_supported
 PNG = b"\x89PNG\r\n\x1a\n\x00\x00\x00\rIHDR" + bytes(64)
 VTT = b"WEBVTT\n\n00:00.000 --> 00:01.000\nhi\n"
 SRT = b"1\r\n00:00:01,000 --> 00:00:02,000\r\nhi\r\n"
+NOTES = b"""# Meeting of the garden group
+
+We **met** on Monday.
+
+## Actions
+
+- Ada to order the seeds
+- Bo to mend the *gate*
+
+## Next meeting
+
+It was set for June.
+"""
 HTML = b"<!-- x -->\n<!DOCTYPE html><html><body><p>Hi</p></body></html>"
 
 
@@ -46,6 +59,10 @@ def package(path: Path, *names: str, mimetype: str | None = None) -> bytes:
         ("a.txt", HTML, Format.HTML),
         ("a.htm", b"<p>Hello</p>", Format.HTML),
         ("a.md", b"# Title\n", Format.MARKDOWN),
+        ("a.txt", NOTES, Format.MARKDOWN),
+        ("a.txt", NOTES.replace(b"\n", b"\r\n"), Format.MARKDOWN),
+        ("a.txt", b"# the port\nport = 80\n# the host\nhost = b\n\n# the end\n# of it\n\n# more\n", Format.TEXT),
+        ("a.txt", b"Call us\n#1 in town\n\n#2 in the county\n\nwe are.\nReally.\nYes.\nNo.\n", Format.TEXT),
         ("a.rst", b"Title\n=====\n", Format.TEXT),
         ("README", b"Hello there.", Format.TEXT),
         ("a.txt", "Grüße".encode("cp1252"), Format.TEXT),

@@ -77,6 +77,14 @@ def test_any_text_is_read(text: str) -> None:
     assert all(raw.text[b.start : b.end] == raw.text[b.start : b.end].strip() != "" for b in raw.blocks)
 
 
+def test_marks_of_bold_print_without_their_other_half_are_no_text() -> None:
+    text = "It reads as follows.\n\n- **Ships. **They pay `**tolls`, **all** of them; 4 ** 2.\n"
+    assert [block.text for block in read_markdown(text)[1]] == [
+        "It reads as follows.",
+        "Ships. They pay **tolls, all of them; 4 ** 2.",
+    ]
+
+
 def test_each_field_of_a_form_is_a_block_and_a_wrapped_paragraph_is_one() -> None:
     _, blocks = read_markdown(
         "**Patient:** Owen Tate\n**Born:** 2 May 1951\n\nHe was seen here: on Monday\nand on Friday.\n"
