@@ -21,6 +21,10 @@ _NUMBER = re.compile(
     r"^(?:(?:section|clause|article|§)\s*)?(\d{1,2}(?:\.\d{1,3}){1,4}|\d{1,2}(?=\.\s))\.?\s+\S", re.IGNORECASE
 )
 _ITEM = re.compile(rf"{ITEM_NUMBER}[.:]?\s")
+_RUN_IN = re.compile(r"(?<=[.;:)”\"A-Z] )(\d{1,2}(?:\.\d{1,3}){1,3})\.?\s+(?=[A-Z“\"(])")
+"""The number of a clause inside a paragraph, where line ends were lost: “... delay. 7.4 Insurance. The ...”."""
+_SUPPLEMENT = re.compile(r"(?:EXHIBIT|SCHEDULE|ANNEX|APPENDIX|ATTACHMENT)\s+[A-Z0-9]{1,3}\b")
+"""How a supplement begins, which has clauses of its own or none."""
 _LETTER = re.compile(r"^\(([a-z]{1,2}|[ivx]{1,5})\)\s+\S")
 _CLAUSES = frozenset({Role.BODY, Role.LIST, Role.HEADING})
 _LEAST = 5
@@ -86,19 +90,18 @@ class Clauses:
                 continue
             head = document.text[block.start : min(block.end, block.start + 80)]
             match = _NUMBER.match(head)
+            letter = _LETTER.match(head)
             if match is not None:
                 number = match[1]
                 paragraphs += block.role is not Role.HEADING and "." in number and len(head.split()) > _WORDS
                 self._add(block.start, number)
-                continue
-            letter = _LETTER.match(head)
-            if letter is not None and number is not None:
+            elif letter is not None and number is not None:
                 self._add(block.start, f"{number}({letter[1]})")
-            elif block.role is Role.HEADING:
-                number = None
-                self._add(block.start, None)
             else:
+                if block.role is Role.HEADING or _SUPPLEMENT.match(head):
+                    number = None
                 self._add(block.start, number)
+            number = self._add_run_in(document.text, block, number)
         if paragraphs < _LEAST:
             self._starts.clear()
             self._names.clear()
@@ -121,6 +124,14 @@ class Clauses:
             self._item_starts.append(block.start)
             self._items.append(None if above_all else title)
 
+    def _add_run_in(self, text: str, block: Block, number: str | None) -> str | None:
+        """Add the clauses that begin inside a paragraph, each the next of the one before; the last number."""
+        for match in _RUN_IN.finditer(text, block.start, block.end):
+            if match[1] == "1.1" if number is None else _follows(number, match[1]):
+                number = match[1]
+                self._add(match.start(), number)
+        return number
+
     def _add(self, start: int, name: str | None) -> None:
         self._starts.append(start)
         self._names.append(name)
@@ -142,3 +153,13 @@ class Clauses:
             return None
         index = bisect_right(self._item_starts, offset) - 1
         return self._items[index] if index >= 0 else None
+
+
+def _follows(number: str, after: str) -> bool:
+    """Whether a clause may come right after another: 4.2, 4.1.1 and 5.1 after 4.1, and 4.3 where 4.2 was not read."""
+    before = [int(one) for one in number.split(".")]
+    found = [int(one) for one in after.split(".")]
+    level = next((index for index, pair in enumerate(zip(before, found, strict=False)) if pair[0] != pair[1]), None)
+    if level is None:
+        return found == [*before, 1]
+    return 0 < found[level] - before[level] <= 2 and all(one == 1 for one in found[level + 1 :])

@@ -141,3 +141,24 @@ def test_titles_that_numbered_paragraphs_begin_with_are_places() -> None:
     stated = [(role, words.replace("Fares. The", "It is dear. The")) for role, words in paragraphs]
     made = document(stated)
     assert {Clauses.of(made).item_at(block.start + 1) for block in made.blocks} == {None, "1. Definitions"}
+
+
+def test_clauses_that_a_paragraph_runs_together_are_told_apart() -> None:
+    words = (
+        "6.1 Delivery. The seller delivers the goods. 6.2 Delay. See 7.4 The Rent of the annex. 6.4 Loss. It is borne "
+        "by the buyer. 7. PRICE 7.1 Amount. It is 12.50 Pounds. 7.1.1 Tax. It is added. 14.1 Nothing. 8.1 End. It ends."
+    )
+    made = document([*PARAGRAPHS, (Role.BODY, words), (Role.BODY, "EXHIBIT A The goods are ten chairs.")])
+    clauses = Clauses(made)
+    *_, held, exhibit = made.blocks
+    within = {
+        "Delay": "6.2",
+        "See": "6.2",
+        "Loss": "6.4",
+        "12.50": "7.1",
+        "Tax": "7.1.1",
+        "14.1": "7.1.1",
+        "ends": "8.1",
+    }
+    assert {one: clauses.at(held.start + words.index(one)) for one in within} == within
+    assert clauses.at(exhibit.start) is None
