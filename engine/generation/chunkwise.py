@@ -51,6 +51,8 @@ class Draft:
     verdict: Verdict | None = None
     says: int | None = None
     """Of a sentence it wrote under a heading: the one whose place it takes."""
+    through: int | None = None
+    """Of a quoted sentence that was split for its length: the last of the pieces that are quoted as one."""
 
 
 class ChunkSummarizer(Protocol[State]):

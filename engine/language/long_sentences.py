@@ -34,8 +34,8 @@ _CONJUNCTIONS = re.compile(
 _ITEM = re.compile(r"\(?[a-z0-9]{1,4}\)")
 _STOP = re.compile(r"[.?!][\"”’)\]]*$")
 _NEXT_ITEM = re.compile(r"(?:(?:and|or) )?\((?:[b-z]|[ivx]{2,5}|[2-9])\)\s", re.IGNORECASE)
-_TOGETHER = 150
-"""Words of the pieces of one sentence that are told together."""
+_TOGETHER = 300
+"""Most words of a sentence whose pieces are told together: half a page, and more than a clause of a contract has."""
 
 
 def estimate_pieces(text: str) -> int:
@@ -58,16 +58,16 @@ def split_overlong(
     return _Splitter(text, _units(text, start, end, limit), pauses, limit).spans()
 
 
-def pieces_of_lists(document: Document) -> dict[int, tuple[int, ...]]:
-    """The sentences, by index, that are one with the next ones in the document: an overlong “shall pay (a) ...;
-    (b) ...; (c) ...” was split before an item, and no piece says the whole.
+def pieces_of_sentences(document: Document) -> dict[int, tuple[int, ...]]:
+    """The sentences, by index, that are one with the next ones in the document: an overlong one was split, and no piece
+    says the whole.
     """
     found: dict[int, tuple[int, ...]] = {}
     sentences, text = document.sentences, document.text
     first = 0
     while first < len(sentences):
         last = first
-        while last + 1 < len(sentences) and _goes_on_with_an_item(document, last):
+        while last + 1 < len(sentences) and _goes_on(document, last):
             last += 1
         words = len(text[sentences[first].start : sentences[last].end].split())
         if last > first and words <= _TOGETHER and _STOP.search(text, sentences[last].start, sentences[last].end):
@@ -76,13 +76,19 @@ def pieces_of_lists(document: Document) -> dict[int, tuple[int, ...]]:
     return found
 
 
-def _goes_on_with_an_item(document: Document, index: int) -> bool:
+def begins_an_item(document: Document, index: int) -> bool:
+    """Whether a piece is an item of the list in its sentence, “(b) the rent; and”, which has a line of its own."""
+    return _NEXT_ITEM.match(document.text, document.sentences[index].start) is not None
+
+
+def _goes_on(document: Document, index: int) -> bool:
     one, after = document.sentences[index : index + 2]
     between = document.text[one.end : after.start]
-    if one.role is not after.role or "\n\n" in between or document.text[one.end - 1] not in ",;:":
+    if one.role is not after.role or "\n\n" in between:
         return False
-    whole = document.text[one.start : after.end]
-    return _NEXT_ITEM.match(document.text, after.start) is not None and estimate_pieces(whole) > LIMIT
+    if _STOP.search(document.text, one.start, one.end) and not document.text[after.start].islower():  # “L.L.C. and”
+        return False
+    return estimate_pieces(document.text[one.start : after.end]) > LIMIT
 
 
 def _units(text: str, start: int, end: int, limit: int) -> list[tuple[int, int, int]]:

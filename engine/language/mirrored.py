@@ -25,7 +25,10 @@ _READ = 400
 """Characters of a sentence in which its side is looked for."""
 _SIDE = re.compile(
     r"(?:\W{0,3}(?:\d{1,2}(?:\.\d{1,2}){0,3}|[a-z]{1,4})[.)] )?(?:[^\s,;:.()][^,;:.()]{1,40}[:.] )?"
-    r"(?:(?i:if|in|upon|on|during|subject|except|notwithstanding|for|throughout|at|within)\b[^,]{1,120}, )?"
+    r"(?:(?i:hence|accordingly|therefore|thus|likewise|similarly|further(?:more)?), )?"
+    r"(?:(?i:if|in|upon|on|during|subject|except|notwithstanding|for|throughout|at|within|as of|effective|under|"
+    r"pursuant)"
+    r"\b[^,]{1,120}, )?"
     r"(?P<side>[^\s,;:()][^,;:()]{1,80}?),? "
     r"(?:(?:may|shall|must|will|can)(?! (?:not )?be (?!entitled|liable|responsible|obliged|free))|"
     r"(?:is|are) (?:entitled|obliged)|(?:has|have|reserves?) the right|"

@@ -25,7 +25,7 @@ from engine.facts.rules import KINDS, facts_of
 from engine.language.clauses import Clauses
 from engine.language.earlier_mail import earlier_mail
 from engine.language.governed import Governed, governed_items, whole_in_lists
-from engine.language.long_sentences import pieces_of_lists
+from engine.language.long_sentences import pieces_of_sentences
 from engine.language.quotability import Quotability, is_cut_behind
 from engine.language.run_ins import run_in_titles
 from engine.language.taking_back import is_limited
@@ -108,7 +108,7 @@ class Briefing:
         self._told_with = {**with_lines, **heads_of_rows(document, rows)}
         listed = self._listed = {**listed_below(document, own), **forms_below(document)}
         self._lists.update(listed)
-        pieces = self._pieces = pieces_of_lists(document)
+        pieces = self.pieces = pieces_of_sentences(document)
         self._lists.update({index: others for index, others in pieces.items() if index not in self._lists})
         together = {one for others in listed.values() for one in others}
         rows = {index: others for index, others in rows.items() if index not in together}
@@ -172,7 +172,7 @@ class Briefing:
             filling = filled_with(self._with_main_points())
         leading = whole_in_lists(self._document, self._governed, filling.places).union(self._surely, self._openings)
         leading = frozenset(one for one in leading if not is_cut_behind(self._document, one - 1))
-        leading = leading.union(self._pieces, *self._pieces.values())
+        leading = leading.union(self.pieces, *self.pieces.values())
         filling = replace(filling, leading=leading)
         if not self._document.is_english:
             return filling.noting(Notice(code="brief_not_english", message=_NOT_ENGLISH))

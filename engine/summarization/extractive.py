@@ -5,13 +5,15 @@ document, each weighed against all that is chosen). What memory adds is the way 
 were granted and did not spend, because one failed, go to the next good sentences that repeat nothing said or planned.
 """
 
-from dataclasses import dataclass
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
 
 import numpy as np
 import numpy.typing as npt
 
-from engine.document import Document, count_words
+from engine.document import Document
 from engine.generation.chunkwise import ChunkTask, Draft
+from engine.language.long_sentences import begins_an_item
 from engine.language.quotability import words_quoted
 from engine.salience.encoding import SentenceVectors
 from engine.salience.features import Features
@@ -48,14 +50,18 @@ class ExtractiveSummarizer:
         *,
         models: tuple[ModelUse, ...],
         fills: bool = True,
+        pieces: Mapping[int, Sequence[int]] | None = None,
     ) -> None:
-        """`fills`: whether words that a failed chunk leaves go to further sentences of others."""
+        """`fills`: whether words that a failed chunk leaves go to further sentences of others; `pieces`: the sentences
+        that are one with later ones, which are quoted in one line.
+        """
         self._document = document
         self._features = features
         self._units = units
         self._vectors = vectors
         self._memory = SummaryMemory()
         self._fills = fills
+        self._before = {one: one - 1 for others in (pieces or {}).values() for one in others}
         self.models = models
 
     def restore(self, memory: bytes) -> None:
@@ -68,8 +74,9 @@ class ExtractiveSummarizer:
         low, high = np.searchsorted(candidates, (task.chunk.first_sentence, task.chunk.last_sentence))
         salient = set(task.salient.tolist())
         rows = range(int(low), int(high))
-        planned = tuple(row for row in rows if int(candidates[row]) in salient)
-        others = [row for row in rows if row not in planned and len(self._units[row].rows) == 1]
+        begun = {row for row in rows if self._is_begun_before(int(candidates[row]), task.chunk.first_sentence, salient)}
+        planned = tuple(row for row in rows if int(candidates[row]) in salient and row not in begun)
+        others = [row for row in rows if row not in planned and row not in begun and len(self._units[row].rows) == 1]
         others.sort(key=lambda row: -self._units[row].worth)
         return ReadChunk(task, planned, tuple(others))
 
@@ -84,14 +91,24 @@ class ExtractiveSummarizer:
                 room -= int(self._features.words[row])
         if self._fills and state.task.words and spare > 0:
             chosen += self._fillers(state, chosen, room)
-        return [self._draft(row) for row in sorted(chosen)]
+        drafts: list[Draft] = []
+        for row in sorted(chosen):
+            sentence = int(self._features.candidates[row])
+            if drafts and self._is_one_with(sentence, drafts[-1]):
+                drafts[-1] = self._joined(drafts[-1], sentence)
+            else:
+                drafts.append(Draft(words_quoted(self._document, sentence), sentence, 1.0))
+        if drafts:
+            drafts[-1] = self._to_its_end(drafts[-1], state.task)
+        return drafts
 
     def update(self, state: ReadChunk, drafts: list[Draft]) -> None:
         """Remember what was said and what was granted."""
         self._memory.granted += state.task.words
         for draft in drafts:
             assert draft.source is not None
-            self._memory.say(draft.source, count_words(draft.text))
+            rows = np.searchsorted(self._features.candidates, range(draft.source, _last(draft) + 1))
+            self._memory.say(draft.source, int(self._features.words[rows].sum()))  # as they were granted
 
     def skip(self, task: ChunkTask) -> None:
         """Leave the chunk's words to the next ones."""
@@ -119,6 +136,31 @@ class ExtractiveSummarizer:
                 room -= words
         return fillers
 
-    def _draft(self, row: int) -> Draft:
-        sentence = int(self._features.candidates[row])
-        return Draft(words_quoted(self._document, sentence), sentence, 1.0)
+    def _is_one_with(self, piece: int, draft: Draft) -> bool:
+        """Whether a sentence is the next piece of the one that a draft quotes, and no item with a line of its own."""
+        return self._before.get(piece) == _last(draft) and not begins_an_item(self._document, piece)
+
+    def _joined(self, draft: Draft, piece: int) -> Draft:
+        return replace(draft, text=f"{draft.text} {words_quoted(self._document, piece)}", through=piece)
+
+    def _to_its_end(self, draft: Draft, task: ChunkTask) -> Draft:
+        """A chunk's last quotation with the pieces of its sentence that the next chunk begins with."""
+        salient = set(task.salient.tolist())
+        piece = _last(draft) + 1
+        while piece >= task.chunk.last_sentence and piece in salient and self._is_one_with(piece, draft):
+            draft = self._joined(draft, piece)
+            piece += 1
+        return draft
+
+    def _is_begun_before(self, sentence: int, first: int, salient: set[int]) -> bool:
+        """Whether a piece is quoted by an earlier chunk, with the beginning of its sentence."""
+        while sentence in self._before and not begins_an_item(self._document, sentence):
+            sentence = self._before[sentence]
+            if sentence < first:
+                return sentence in salient
+        return False
+
+
+def _last(draft: Draft) -> int:
+    assert draft.source is not None
+    return draft.source if draft.through is None else draft.through

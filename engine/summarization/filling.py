@@ -80,6 +80,10 @@ _LIST_WORDS, _SHORT_LIST_WORDS = 360, 150
 """Words up to which a list of an agreement is told to its end: under a heading that is told whole, and elsewhere."""
 _FEW_WORDS = 80
 """The same of a list of any other document."""
+_LONG_LINE, _LONG_SHARE = 150, 2
+"""Words beyond which a line is left out that would take more than this share, one in so many, of the brief: what is
+left is worth more to its reader.
+"""
 _IT = re.compile(r"it\b", re.IGNORECASE)
 _THIS_DOCUMENT = re.compile(
     r"\W*(?:[\d.]+\W+)?(?:[A-Z][\w ]{0,30}[.:] )?th(?:is|e) (?:[\w-]+ ){0,2}"
@@ -296,9 +300,13 @@ class Filler:
         rows: set[int] = set()
         spent = 0
         cut: set[Place] = set()
+        skipped: set[Place] = set()
         for at, (unit, place) in enumerate(queue):
             new = [row for row in unit.rows if row not in rows]
             cost = int(self._features.words[new].sum())
+            if cost > max(_LONG_LINE, words // _LONG_SHARE):
+                skipped.add(place)
+                continue
             if cut or spent + cost + self._cost_of_mirror(queue[at : at + 2]) > 1.1 * words:
                 cut.add(place)
                 continue
@@ -308,7 +316,7 @@ class Filler:
             # What goes on from a sentence that is told already stands beside it.
             beside = told and not self._is_out_of_place(new[-1:], told[0])
             places.update((int(self._features.candidates[row]), told[0] if beside else place) for row in new)
-        filling = Filling(places, tuple(sorted(rows)), *self._told(places, cut, scores))
+        filling = Filling(places, tuple(sorted(rows)), *self._told(places, cut | skipped, scores))
         return replace(filling, fits=self._fits(filling, scores), items_left=self._items_left(places))
 
     def _ranked(self, lines: Sequence[Sequence[Unit]], scores: Scores) -> list[tuple[Unit, Place]]:

@@ -148,7 +148,9 @@ def summarize(
         checkpoint(Stage.SUMMARIZE, place, len(chunks))
 
     if rewriting is not None and briefing is not None:
-        quoting = ExtractiveSummarizer(document, plan.features, plan.units, vectors, models=used, fills=False)
+        quoting = ExtractiveSummarizer(
+            document, plan.features, plan.units, vectors, models=used, fills=False, pieces=briefing.pieces
+        )
         summarizer = RewritingBrief(
             document, quoting, rewriting, together=_together(briefing, plan), models=used, check=at_work
         )
@@ -165,7 +167,13 @@ def summarize(
         )
     elif writer is None:
         summarizer = ExtractiveSummarizer(
-            document, plan.features, plan.units, vectors, models=used, fills=briefing is None
+            document,
+            plan.features,
+            plan.units,
+            vectors,
+            models=used,
+            fills=briefing is None,
+            pieces=None if briefing is None else briefing.pieces,
         )
     else:
         summarizer = AbstractiveSummarizer(
@@ -453,8 +461,9 @@ def linked(
     `leading`: the sentences below which the items are quoted that they lead on to; `items_left`: how many are not.
     """
     if draft.source is not None:
-        start, end = quotable_span(document, draft.source)
-        role, leads_on = document.sentences[draft.source].role, draft.source in leading
+        last = draft.source if draft.through is None else draft.through
+        start, end = quotable_span(document, draft.source)[0], quotable_span(document, last)[1]
+        role, leads_on = document.sentences[last].role, last in leading
         doubts = soundness.of_quotation(start, end, role, leads_on=leads_on)
         score = min(draft.score, score_of(doubts))
         evidence = clauses.cited(evidence_of(document, start, end, geometry, via=Via.CHUNK, score=score))

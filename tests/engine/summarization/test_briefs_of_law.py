@@ -20,11 +20,13 @@ def models() -> Models:
     return Models()
 
 
-def brief_of(folder: Path, text: str, models: Models, name: str = "document.txt") -> Result:
-    """Of the kind that the document calls itself."""
+def brief_of(
+    folder: Path, text: str, models: Models, name: str = "document.txt", *, kind: str = KIND_OF_THE_DOCUMENT
+) -> Result:
+    """Of the kind that the document calls itself, unless it is said."""
     path = folder / name
     path.write_text(text, "utf-8")
-    settings = SummarySettings(AS_NEEDED, kind=KIND_OF_THE_DOCUMENT, format=SummaryFormat.BRIEF)
+    settings = SummarySettings(AS_NEEDED, kind=kind, format=SummaryFormat.BRIEF)
     with Library.temporary() as library:
         return summarize_file(
             library, path, settings, models=models, fresh=False, on_sentence=lambda _: None, checkpoint=silent
@@ -382,3 +384,31 @@ JUDGMENT
 
 4. Permission to appeal is refused.
 """
+
+
+def test_a_sentence_that_is_longer_than_the_encoder_reads_is_told_whole_in_one_line(
+    tmp_path: Path, models: Models
+) -> None:
+    places = ("barn", "byre", "mill", "kiln", "loft", "dairy", "stable", "chapel")
+    wares = ", ".join(f"{ware} of the {place}" for ware in ("beams", "slates", "doors") for place in places)
+    long = (
+        f"In no event shall the Contractor be liable for any indirect or consequential loss arising out of {wares}, "
+        "or out of anything that was stored in them, lent to them or let with them at any time before the works were "
+        "completed and handed over, and the Contractor's whole liability under this contract, whether it arises in "
+        "contract, in tort or in any other way, shall in no event exceed the sum of £90,000 in each year of the works."
+    )
+    care = "\n\n".join(
+        f"The {place} is measured by the Architect, who records its walls, its floor and its roof on a plan for the "
+        "Employer, with photographs of each side, and keeps the plan until the works are over. Rubble from it is laid "
+        "out along the lane, sorted by its size, where the carts of the quarry can reach it in any weather."
+        for place in places
+    )
+    text = f"{BUILT}\n## Care\n\n{care}\n\n## Liability\n\n{long}\n"
+    result = brief_of(tmp_path, text, models, "document.md", kind="contract")
+    told = next(sentence for sentence in result.summary if sentence.text == long)
+    assert told.section == "liability"
+    assert not told.doubts
+    assert sum(one.end - one.start for one in told.evidence) == len(long)
+    short = brief_of(tmp_path, f"{BUILT}\n{long}\n", models, "short.md", kind="contract")
+    assert lines(short, "liability") == []  # it would be most of the brief
+    assert lines(short, "governing_law")
