@@ -54,7 +54,10 @@ def _money(mark: str) -> tuple[re.Pattern[str], re.Pattern[str]]:
 @cache
 def _percent(mark: str) -> re.Pattern[str]:
     number = number_pattern(mark)
-    unit = r"(?i:%|per[ -]?cent(?:age[ -]points?)?\b|percentage[ -]points?\b|pct\b|prozent\b|pour cent\b|por ciento\b)"
+    unit = (  # "%20" is a space in an address
+        r"(?i:%(?![0-9a-f]{2})|per[ -]?cent(?:age[ -]points?)?\b|percentage[ -]points?\b|pct\b|prozent\b|pour cent\b|"
+        r"por ciento\b)"
+    )
     return re.compile(
         rf"(?P<minus>(?<![\w)\-–—])[-−])?(?P<a>{number})(?:[ \u00a0]?{unit})?{_TO}(?P<b>{number})[ \u00a0\u202f]?{unit}"
         rf"|(?P<minus1>(?<![\w)\-–—])[-−])?(?P<one>{number})[ \u00a0\u202f]?{unit}"

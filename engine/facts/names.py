@@ -49,6 +49,10 @@ _GENERIC = frozenset(
     """.split()  # noqa: SIM905 (a list of so many words is not read)
 )
 _ESQUIRE = re.compile(r", Esq(?:uire|\.)?\s+")
+_OWNER = re.compile(
+    r"(?:[A-Z]\w+\s)*(?:City|County|State|Town|Nation|Government|University|Department)[’']s\s(?=[A-Z])"
+)
+"""Whose a body is, before its own name: “New York City's Transit Authority”."""
 _A_KIND_OF = re.compile(r"\ban?\s\Z", re.IGNORECASE)
 """What stands before "Delaware Corporation" where it tells what somebody is."""
 _MIXED_BEFORE_CAPITALS = re.compile(r"(?:[A-Z][a-z]\w*\s){2,6}(?=(?:[A-Z]{2,}[,.&]?\s){1,6}[A-Z]{2})")
@@ -57,7 +61,8 @@ _CUT = re.compile(
     r".*?(?:\b(?:between|BETWEEN|among|AMONG|and between|by and)\b|(?<!\b[A-Z])[.;:]\s(?=[A-Z][a-z]+\s))\s*", re.DOTALL
 )
 
-_OF_OFFICE = ("Chief Justice", "Senator", "Congressman", "Congresswoman", "Minister", "Rev", "Hon")
+_OF_OFFICE = ("Chief Justice", "Senator", "Sen", "Congressman", "Congresswoman", "Minister", "Gov", "Rev", "Hon")
+_OF_SEVERAL = "Sens|Senators|Reps|Representatives|Messrs|Drs|Profs|Professors|Judges|Justices|Ministers"
 _FOREIGN = ("Herr", "Frau", "Herrn", "Monsieur", "Madame", "Señor", "Señora")
 _TITLES = "|".join((*COMMON, *PROFESSORS, *JUDGES, *KNIGHTS, *_OF_OFFICE, *_FOREIGN))
 _P = r"[A-ZÀ-ÖØ-Þ][a-zà-öø-ÿ’'][\wÀ-ÿ’'-]{0,25}"
@@ -65,6 +70,13 @@ _INITIAL = r"[A-Z]\.(?:[ -]?[A-Z]\.){0,2}"
 _PARTICLE = r"(?:van|von|de|der|den|la|le|di|da|del|bin|al|ten|ter)"
 _FULL = rf"(?:{_P}|{_INITIAL})(?:[ \u00a0](?:{_INITIAL}|{_PARTICLE}[ \u00a0]{_P}|{_P})){{0,3}}"
 _TITLED = re.compile(rf"(?<![\w.])(?<![A-Z][a-z] )(?P<title>{_TITLES})\.?[ \u00a0](?P<name>{_FULL})")
+_PARTY = r"(?:[ \u00a0]\([^()\n]{1,24}\))?"
+"""Whom somebody speaks for, behind the name: “(R-Utah)”."""
+_SEVERAL = re.compile(
+    rf"(?<![\w.])(?:{_OF_SEVERAL})\.?[ \u00a0]"
+    rf"(?P<names>{_FULL}{_PARTY}(?:,?[ \u00a0](?:and[ \u00a0])?{_FULL}{_PARTY}){{1,9}})"
+)
+_NAME = re.compile(rf"(?<![\w(-])(?!and\b){_FULL}(?![^()]*\))")
 _TWO = rf"{_P}(?:[ \u00a0](?:{_INITIAL}|{_PARTICLE}|{_P})){{0,2}}[ \u00a0]{_P}"
 _OFFICES = (
     r"(?:(?:the|its|our|a|an)\s)?(?:(?:then|current|former|acting|interim|duly authori[sz]ed|"
@@ -78,11 +90,14 @@ _IN_OFFICE = re.compile(rf"(?<![\w.])(?P<name>{_TWO})(?:,?[ \n]+(?:M\.?D\.|Ph\.?
 _SIGNED = re.compile(
     rf"(?:/s/[ \u00a0]{{0,3}}|\b(?:Name|Printed Name|Print Name)[ \u00a0]{{0,2}}:[ \u00a0]{{0,4}})(?P<name>{_TWO})"
 )
+_AGAIN = re.compile(r"(?P<name>(?P<first>\S+)\s.+?)\s(?P=first)(?:\s|\Z)", re.DOTALL)
+"""A signature and the same name printed below it."""
 _FIELD = re.compile(r"_{2,}|\s+(?:By|Name|Title|Its|Date|Dated|Printed|Signature)\b")
 """What follows a signature: its line, or on a page whose lines were joined the next field."""
 _NO_PEOPLE = frozenset(
     """
-    president chairman speaker secretary justice chief chair suite company corporation court section street
+    president no rep office chairman speaker secretary justice chief chair suite company corporation court section
+    street
     avenue road title drive floor unit department title date agreement board united states new north south
     east west general program committee senate house announces announced act bill science related agencies
     civil rights human services affairs operations resources development security health education labor energy
@@ -129,6 +144,9 @@ def _begin(text: str, start: int, end: int, *, commas: bool = True) -> int | Non
     heading = _MIXED_BEFORE_CAPITALS.match(text, start, end)
     if heading is not None:
         start = heading.end()
+    owner = _OWNER.match(text, start, end)
+    if owner is not None:
+        start = owner.end()
     words = [word.strip(",.&()").lower() for word in text[start:end].split()]
     if not (text[start : start + 1].isupper() or text[start + 1 : start + 2].isupper()) or all(
         word in _GENERIC or not word for word in words
@@ -152,6 +170,8 @@ def find_people(text: str) -> Iterator[Found]:
             start, end = match.span("name")
             field = _FIELD.search(text, start, end)
             end = field.start() if field is not None else end
+            printed = _AGAIN.match(text, start, end) if pattern is _SIGNED else None
+            end = printed.end("name") if printed is not None else end
             words = [word.strip(".,’'").lower() for word in text[start:end].split()]
             if any(word in _NO_PEOPLE for word in words) or _AFTER_NAME.match(text, end):
                 continue
@@ -159,6 +179,11 @@ def find_people(text: str) -> Iterator[Found]:
                 continue
             if not any(start < last and first < end for first, last in taken):
                 taken.append((start, end))
+    for match in _SEVERAL.finditer(text):
+        for one in _NAME.finditer(match["names"]):
+            start, end = (match.start("names") + place for place in one.span())
+            if not any(start < last and first < end for first, last in taken):
+                taken.append((start, end))
     for start, end in sorted(taken):
-        name = re.sub(r"[’']s\Z", "", text[start:end])
+        name = re.sub(r"[’']s?\Z", "", text[start:end].rstrip())
         yield Found(start, start + len(name), "person", on_one_line(name))

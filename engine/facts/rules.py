@@ -6,6 +6,7 @@ characters, so that beside it only what was found is in memory.
 """
 
 from bisect import bisect_left
+from collections import Counter
 from collections.abc import Iterator, Sequence
 from itertools import groupby
 
@@ -47,8 +48,16 @@ def facts_of(document: Document, checkpoint: Checkpoint = silent) -> list[Found]
             if fact.kind not in _ONCE or key not in seen:
                 found.append(fact.moved(start))
                 seen.add(key)
+    found = _without_surnames(found)
     found.sort(key=lambda fact: (fact.start, -fact.end, fact.kind))
     return found
+
+
+def _without_surnames(found: Sequence[Found]) -> list[Found]:
+    """Without "Murray" where one "Patty Murray" is named, and no other Murray."""
+    people = {fact.value for fact in found if fact.kind == "person"}
+    named = Counter(name.rpartition(" ")[2] for name in people if " " in name)
+    return [fact for fact in found if fact.kind != "person" or " " in fact.value or named[fact.value] != 1]
 
 
 def facts_in(

@@ -17,7 +17,9 @@ from engine.schema.enums import Role
 
 _BLOCK = 256
 _FEWEST, _STEM_WORDS, _ITEM_WORDS = 2, 90, 120
-_LABEL = re.compile(r"\s*\(?(?P<label>[A-Za-z]|[ivxIVX]{1,5}|\d{1,2})\)\s|\s*(?P<bare>[a-z]|[ivx]{1,5})\.\s")
+_LABEL = re.compile(r"\s*\(?(?P<label>[A-Za-z]|[ivxIVX]{1,5}|\d{1,2}[A-Z]?)\)\s|\s*(?P<bare>[a-z]|[ivx]{1,5})\.\s")
+_INSERTED = re.compile(r"(\d+)([A-Z]?)")
+"""The number of an item, with the letter of one that was inserted later: “(3A)” of a statute."""
 _COUNTED = re.compile(r"\s*(\d{1,2})\.\s+(?=\S)")
 _CLAUSE = re.compile(
     r"\s*(\d{1,2}(?:\.\d{1,2}){1,3})\.?\s+(?=[a-z])"
@@ -209,8 +211,10 @@ def _following(label: str) -> frozenset[str]:
     if label == BULLET:
         return frozenset({BULLET})
     above, dot, last = label.rpartition(".")
-    if last.isdigit():
-        return frozenset({f"{above}{dot}{int(last) + 1}"})
+    if counted := _INSERTED.fullmatch(last):
+        number, letter = counted.groups()
+        inserted = f"{above}{dot}{number}{chr(ord(letter) + 1) if letter else 'A'}"
+        return frozenset({f"{above}{dot}{int(number) + 1}", inserted})
     if len(label) == 1 and label.lower() != "z":
         found.add(chr(ord(label) + 1))
     if label.lower() in _ROMAN[:-1]:

@@ -65,7 +65,7 @@ _BETWEEN_CELLS = " · "
 _DIGIT = re.compile(r"\d")
 _MARKER = re.compile(
     r"^(?:(?:[-–—•*+]\s+)?\[[ xX✓]?\](?=\s)"
-    rf"|[-–—*+>»{SIGNS}]+|o(?=\s+[A-Z])|\(?(?:\d{{1,2}}|[a-z]|[ivx]{{1,4}})[.)]|"
+    rf"|[-–—*+>»{SIGNS}]+|o(?=\s+[A-Z])|\(?(?:\d{{1,2}}|[a-z]|[ivx]{{1,4}})[.)]|\(\d{{1,2}}[A-Z]\)|"
     r"\d{1,2}(?:\.\d{1,2}){1,3}[.)]?(?=\s+[A-Z]))\s+"
 )
 _LETTER = re.compile(r"^\(?[A-Z][.)]\s+")
@@ -73,6 +73,12 @@ _REFERENCE = re.compile(
     r"^(?:\[\d{1,3}\]\s*|\d{1,3}\.\s+)?[A-Z][\w'’-]+,?\s+(?:[A-Z]\.[\s-]?){1,3}.{0,160}?\b(?:19|20)\d\d[a-z]?\b",
     re.DOTALL,
 )
+_CITES = re.compile(
+    r"(?:But )?(?:See|Cf\.?|Accord)(?:,? (?:also|generally|e\.g\.))*,? [^.]{0,60}(?:\bv\.\s|\bIn re\b|§|\d U\.S\.)"
+    r".{0,160}\Z",
+    re.DOTALL,
+)
+"""A citation that is a sentence of its own: “See Ost v. Behr, 42 F. Supp. 3d 134 (2014).”"""
 _PAUSE = re.compile(r"(?:…|\.\.\.|—|--)(?=\s*\w)")
 _IMPRINT = re.compile(r"\s/\s|\bISBN\b|©|\bwww\.|https?://|\S@\w+\.\w|\ball rights reserved\b", re.IGNORECASE)
 _STRAY_CLOSER = re.compile(r"^[^\"“(\[]*[.!?][\"”)\]]+\s*$")
@@ -318,7 +324,7 @@ def quotability_of(text: str, role: Role, writing_style: WritingStyle) -> Quotab
         spoken = _spoken_quotability(text, words, english=writing_style.english)
         if spoken is not Quotability.GOOD:
             return spoken
-    if writing_style.english and text[:40].lower().startswith((*BOILERPLATE, *EXAMPLES)):
+    if writing_style.english and (text[:40].lower().startswith((*BOILERPLATE, *EXAMPLES)) or _CITES.match(text)):
         return Quotability.POOR
     if (
         (len(words) == _FEW and not is_unspaced(text))

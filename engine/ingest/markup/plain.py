@@ -30,7 +30,7 @@ _EMPTY_LINES = re.compile(r"\n(?:[^\S\n]*\n)+|\A(?:[^\S\n]*\n)+")
 """What parts the groups of lines; a line of white space is empty, whichever of Unicode's white space it holds."""
 _RULE = re.compile(r"\s*(?:([-=*_~#+.•·])\s?(?:\1\s?){2,}|[─━═]{3,})\s*")
 _UNDERLINE = re.compile(r"\s*([=\-~^*#\"'+`])\1{2,}\s*")
-_LABEL = re.compile(r"\s*\(?(?:[A-Za-z]{1,2}|\d{1,3}|[ivxlIVXL]{1,6})[.)]\s*|\s*[-*•]\s*")
+_LABEL = re.compile(r"\s*\(?(?:[A-Za-z]{1,2}|\d{1,3}[A-Z]?|[ivxlIVXL]{1,6})[.)]\s*|\s*[-*•]\s*")
 _PAGE = re.compile(
     r"\s*(?:[-–—\[]\s*)?\d{1,5}(?:\s*(?:of|/)\s*\d{1,5})?\s*[-–—\]]?\s*|.{0,80}\bPage \d+(?: of \d+)?[\s\])]*",
     re.IGNORECASE,

@@ -144,6 +144,10 @@ def test_percentages(text: str, value: str) -> None:
     assert values(text, "percentage") == [value]
 
 
+def test_what_an_address_writes_with_percent_signs_is_no_percentage() -> None:
+    assert values("23 U.S.C. 301%20OR%20(id) and (1)%2C4%3B", "percentage") == []
+
+
 @pytest.mark.parametrize(
     "text", ["in 2025 dollars", "(constant 1990 dollars)", "in 2012 U.S. dollars,", "amounts in FY2025 dollars"]
 )
@@ -332,6 +336,8 @@ def test_no_reference_without_a_name_or_number(text: str) -> None:
         ("the iPhone of Apple Inc. is", ["Apple Inc."]),
         ("Counsel of i-Flour Fenwick & Lee LLP", ["Fenwick & Lee LLP"]),
         ("the Company and the Limited Liability Company", []),
+        ("Ost City's Metropolitan Harbour Transport Authority", ["Metropolitan Harbour Transport Authority"]),
+        ("the Women's Health Foundation", ["Women's Health Foundation"]),
         ("DAMAGES, INCLUDING BUT NOT LIMITED TO LOSS OF DATA", []),
     ],
 )
@@ -351,6 +357,12 @@ def test_organisations_by_their_form(text: str, names: list[str]) -> None:
         ("Mr. President, we", []),
         ("May 25 Senator Brown Announces Senate Committee", []),
         ("in Jordan and Victoria", []),
+        ("Sens. Ann Ostrow (R-Ohio) and Max Behr (D-Mont.) today", ["Ann Ostrow", "Max Behr"]),
+        ("Judges Smith, Jones and Brown agree", ["Smith", "Jones", "Brown"]),
+        ("Sen. Ann Ostrow's bill and Senator Behr' vote", ["Ann Ostrow", "Behr"]),
+        ("the Department of Justice Office of Grants", []),
+        ("/s/ Ann B. Ostrow Ann B. Ostrow", ["Ann B. Ostrow"]),
+        ("S. Rep. No. 103, Sen. Rep. No. 12", []),
     ],
 )
 def test_people_by_title_office_or_signature(text: str, names: list[str]) -> None:
@@ -379,6 +391,16 @@ def test_speakers_stand_where_they_first_speak() -> None:
         ("Ada", "Shall we begin?"),
         ("Tom", "I agree."),
     ]
+
+
+def test_a_surname_is_nobody_new() -> None:
+    said = [
+        "Senator Behr spoke.",
+        "Sens. Ann Ostrow and Max Behr agree.",
+        "Judge Li and Dr. Ada Li and Dr. Bo Li came.",
+    ]
+    people = [fact.value for fact in facts_of(text_document([said])) if fact.kind == "person"]
+    assert people == ["Ann Ostrow", "Max Behr", "Li", "Ada Li", "Bo Li"]
 
 
 def test_a_speaker_is_shown_by_words_that_say_something_and_a_jingle_is_nobody() -> None:

@@ -25,6 +25,8 @@ def governing(lines: list[str]) -> dict[int, tuple[int, ...]]:
             ["They may end it:", "(a) at once, if:", "(i) it burns;", "(ii) it floods;", "(b) in a month, else."],
             {1: (0,), 2: (0, 1), 3: (0, 1), 4: (0,)},
         ),
+        (["Its tasks are:", "(1) to grow;", "(1A) to sow;", "(1B) to dig;", "(2) to reap;"],
+         {1: (0,), 2: (0,), 3: (0,), 4: (0,)}),
         (["Who may apply", "(a) Any tenant may apply.", "(b) Any owner may apply."], {}),  # a title governs nothing
         (["The tenant shall", "(b) not keep a dog;"], {}),  # the first item is missing
         (["The tenant shall pay.", "(a) This is a clause of its own."], {}),

@@ -31,6 +31,7 @@ GOOD = [
     "WHEREAS, the County wishes to have its bridges painted in spring; and",
     "You cannot get Carer's Allowance from 2 June 2025.",
     "The Seller is Fell Quarries Ltd.",
+    "In Ost v. Behr the court held that the bridge is the county's.",
     "As Table 2 shows, the number of bridges fell by a fifth within ten years.",
     "The committee did not see the tables of the bridge before the vote.",
     "The council approved the plan for the new bridge on Monday.",
@@ -48,6 +49,7 @@ POOR = [
     "Free rivers : how dams change a landscape / Ada Smith.",
     "The first law of motion holds for every planet of the Sun.”)",
     "Further information about the dam stands at https://example.org/dam for all.",
+    "See Ost Bridge Board v. Behr, 42 F. Supp. 3d 134, 2014 U.S. Dist. LEXIS 68055 (2014).",
 ]
 NEVER = [
     ", all weights fall at the same speed.",

@@ -46,6 +46,10 @@ def test_sentences_marked_by_hand_are_found() -> None:
         ("It lasts ten (10) days. Then it ends.", ["It lasts ten (10) days.", "Then it ends."]),
         ("He asked (was it late? Yes.) and left.", ["He asked (was it late? Yes.) and left."]),
         ("See os.path. Then see node.js in U.S. law.", ["See os.path.", "Then see node.js in U.S. law."]),
+        (
+            "See A v. B, 42 F. Supp. 3d 134 (2014). See C v. D, 2015 U.S. App. LEXIS 88 (2015). It holds.",
+            ["See A v. B, 42 F. Supp. 3d 134 (2014).", "See C v. D, 2015 U.S. App. LEXIS 88 (2015).", "It holds."],
+        ),
         ("It rose to 84 ng/L. Then it fell.", ["It rose to 84 ng/L.", "Then it fell."]),
         ("It rose to 84 ng/L. Creatinine fell.", ["It rose to 84 ng/L.", "Creatinine fell."]),
         ("It sits at ul. Dworska 5, Gdynia. It pays.", ["It sits at ul. Dworska 5, Gdynia.", "It pays."]),

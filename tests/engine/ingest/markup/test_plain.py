@@ -95,8 +95,9 @@ def test_one_paragraph_a_line() -> None:
 
 
 def test_labels_on_lines_of_their_own_belong_to_what_follows() -> None:
-    raw = write_flow(*read_plain("Rules\n\n(a)\nNobody may enter.\n(1)\n(A)\nExcept the keeper.\n"))
-    assert blocks(raw)[-2:] == [(Role.LIST, "(a) Nobody may enter."), (Role.LIST, "(1) (A) Except the keeper.")]
+    raw = write_flow(*read_plain("Rules\n\n(a)\nNobody may enter.\n(1)\n(A)\nExcept the keeper.\n(1A)\nNor dogs.\n"))
+    entries = ["(a) Nobody may enter.", "(1) (A) Except the keeper.", "(1A) Nor dogs."]
+    assert blocks(raw)[-3:] == [(Role.LIST, entry) for entry in entries]
 
 
 def test_running_heads_are_furniture() -> None:
