@@ -31,6 +31,7 @@ LETTERED = _alternatives("lettered")
 """Things named by a letter, which may end a sentence ("the address in Exhibit A."): an alternation for a pattern."""
 _LETTERED_WORD = re.compile(LETTERED)
 _WORD_BREAK = re.compile(r"[\s(\[“\"—–/]")
+_TIME_ZONE = re.compile(r"(?:[A-Z]{2,4}T|GMT|UTC|(?:Pacific|Mountain|Central|Eastern|Greenwich|Standard) [A-Z]\w*)\b")
 _REPORTER = re.compile(r"(?:LEXIS|WL)\b|\d(?:d|th|st|nd|rd)\b")
 """What goes on in the name of a law report: “42 F. Supp. 3d 134”, “2015 U.S. App. LEXIS 88”."""
 _INITIAL = re.compile(r"(?:[A-Z]\.-?){0,3}[A-Z]")
@@ -49,8 +50,10 @@ def is_abbreviation(text: str, start: int, stop: int, following: str) -> bool:
         return not unit and _is_initial(text, start, stop - len(word), word, following)
     if lowered in _DATE:
         return word[0].isupper() and (following[:1].isdigit() or following.startswith("the "))
-    if (lowered in {"app", "pub"} and re.match(r"[A-Z\d]\b", following)) or (
-        lowered in {"app", "supp"} and _REPORTER.match(following)
+    if (
+        (lowered in {"app", "pub"} and re.match(r"[A-Z\d]\b", following))
+        or (lowered in {"app", "supp"} and _REPORTER.match(following))
+        or (lowered in {"a.m", "p.m"} and _TIME_ZONE.match(following))
     ):
         return True
     if lowered in _BEFORE_NUMBER:

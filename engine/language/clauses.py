@@ -26,6 +26,8 @@ _RUN_IN = re.compile(r"(?<=[.;:)”\"A-Z] )(\d{1,2}(?:\.\d{1,3}){1,3})\.?\s+(?=[
 _SUPPLEMENT = re.compile(r"(?:EXHIBIT|SCHEDULE|ANNEX|APPENDIX|ATTACHMENT)\s+[A-Z0-9]{1,3}\b")
 """How a supplement begins, which has clauses of its own or none."""
 _LETTER = re.compile(r"^\(([a-z]{1,2}|[ivx]{1,5})\)\s+\S")
+_UNDERLINED = re.compile(r"\s*[-=_~*]{3,}\s*\Z")
+"""The rule below a title, where a file has lost its line ends."""
 _CLAUSES = frozenset({Role.BODY, Role.LIST, Role.HEADING})
 _LEAST = 5
 """Numbered paragraphs that make a document one of clauses."""
@@ -118,6 +120,7 @@ class Clauses:
         headings = [block for block in document.blocks if block.role is Role.HEADING or block.start in run_in]
         for number, block in enumerate(headings):
             title = run_in.get(block.start) or " ".join(text[block.start : min(block.end, block.start + 200)].split())
+            title = _UNDERLINED.sub("", title) or title
             end = headings[number + 1].start if number + 1 < len(headings) else len(text)
             most = _TITLE_OF * (end - block.start) > len(text)
             above_all = number == 0 and not title[:1].isdigit() and (most or not text[: block.start].strip())

@@ -83,7 +83,9 @@ _PAUSE = re.compile(r"(?:…|\.\.\.|—|--)(?=\s*\w)")
 _IMPRINT = re.compile(r"\s/\s|\bISBN\b|©|\bwww\.|https?://|\S@\w+\.\w|\ball rights reserved\b", re.IGNORECASE)
 _STRAY_CLOSER = re.compile(r"^[^\"“(\[]*[.!?][\"”)\]]+\s*$")
 """Ends by closing what was not opened in it: the last words of a quotation or of a remark in brackets."""
-_ONE_SUCH = re.compile(r"\b(?:one|another|no|any|each|every)\s+such\b", re.IGNORECASE)
+_ONE_SUCH = re.compile(
+    r"\b(?:one|another|no|any|each|every)\s+such\b|^\W*(?:all|many|most|some|both)(?: of)?\s+such\b", re.IGNORECASE
+)
 _LETTERED = re.compile(r"^\(?(?:[a-z]|[ivx]{1,4}|[A-Z])[.)]\s")
 _GOES_ON = re.compile(r"(?:[;,；]|[;,]\s*(?:and|or|and/or))\s*$", re.IGNORECASE)
 _GOES_ON_OR_LEADS = re.compile(rf"{_GOES_ON.pattern}|[:：]\s*$", re.IGNORECASE)
@@ -114,6 +116,7 @@ _DASHES = re.compile(r"[^—–.!?]{3,60}(?:\s[—–]\s[^—–.!?]{3,60}){2,}\
 """Titles of titles: "Taxes — Credits — Energy"."""
 _SECTION_TITLE = re.compile(
     r"\W*§+\s*[\dA-Z][\w.:-]*\s*\.?\s+(?=[A-Z])"
+    r"|(?:Section|Article|Clause|Rule|Chapter)\s\d[\w.-]*\.?\s+\[[^\]]*\]\W*$"
     r"|(?:Section|Article|Clause|Rule|Chapter)\s\d[\w.-]*\.\s+(?!The|An?|Each|Every|No|Any|All|This|It)[A-Z]\S+(?:\s\S+){0,4}$"
 )
 _READS = re.compile(r"\b(?:read|reads|amended) as follows\s*[:：—]\s*$", re.IGNORECASE)

@@ -17,7 +17,7 @@ from engine.schema.enums import Doubt, Role
 _PAIRS = (("[", "]"), ("“", "”"), ("«", "»"), ("「", "」"), ("『", "』"), ("（", "）"))
 _QUOTES = '“"«„「『'
 _CLOSING = re.compile(r"[”\"»“」』]+(?=[.!?…]?$)")
-_ITEM = re.compile(r"(?<![\w(])(?:\d{1,2}|[a-z]|[ivx]{1,4})\)(?=\s)")
+_ITEM = re.compile(r"(?<![\w(])(?:(?:\d{1,2}|[a-z]|[ivx]{1,4})\)(?=\s)|(?:[A-Z]|[IVX]{1,4})\)(?=\s+[A-Z“\"]))")
 """An enumerator such as "1)": its bracket has no other half."""
 _OPEN_CELL = re.compile(r"(?:[,;:–—-]|\b(?:and|or|of|the|to|by|for|in|a|an|with))\s*$", re.IGNORECASE)
 _FLAG = re.compile(r"(?i:flags?|low|high|abnormal|normal|critical)|[HL]{1,2}|\*+|[↑↓]+")

@@ -43,6 +43,10 @@ _PART_TITLE = re.compile(
 _HEAD_BLOCKS, _HEAD_WORDS = 12, 10
 """Blocks among which a title may stand that is not the first line, and words of those before it, and of it."""
 _MIN_HEADS = 3
+_MIN_SAME = 4
+"""Times that a line without numbers comes right below furniture, from which it is a running head."""
+_BETWEEN_PAGES = 4
+"""Lines of furniture between two pages at most."""
 _MIN_QUOTED = 2
 """Lines with the mark of a mail program, from which it is one."""
 _MAIL = re.compile(r"\s*(?:From|To|Cc|Bcc|Subject|Sent|Date|Reply-To|Message-ID):\s", re.IGNORECASE)
@@ -89,7 +93,8 @@ def read_plain(text: str) -> tuple[str | None, list[MarkupBlock]]:
                 blocks.extend(MarkupBlock(f"{marks} {block.text}", block.role, block.level) for block in found)
             else:
                 blocks.extend(_blocks_of_group(lines, following, wrapped=wrapped))
-    blocks = without_lone_dates(with_counted_titles(list(_labels_joined(_without_heads(blocks)))))
+    blocks = list(_labels_joined(_over_pages(_without_heads(blocks))))
+    blocks = without_lone_dates(with_counted_titles(blocks))
     first = next((block for block in blocks if block.role is not Role.FURNITURE), None)
     named = first is not None and first.role is Role.HEADING and not _PART_TITLE.fullmatch(first.text)
     title = first.text if first is not None and named else _title_below_a_head(blocks)
@@ -339,10 +344,38 @@ def _without_heads(blocks: Sequence[MarkupBlock]) -> list[MarkupBlock]:
     """The blocks, lines that come again and again with other numbers in them (running heads) made `FURNITURE`."""
     masked = [re.sub(r"\d+", "#", block.text) if len(block.text) <= 120 else "" for block in blocks]
     often = {head for head, count in Counter(masked).items() if "#" in head and count >= _MIN_HEADS and " " in head}
-    return [
+    found = [
         MarkupBlock(block.text, Role.FURNITURE) if head in often and _is_loose(block) else block
         for head, block in zip(masked, blocks, strict=True)
     ]
+    below = Counter(block.text for above, block in pairwise(found) if above.role is Role.FURNITURE)
+    whole = Counter(block.text for block in found)
+    same = {text for text, count in below.items() if count >= _MIN_SAME and whole[text] <= count + 1}
+    return [MarkupBlock(one.text, Role.FURNITURE) if one.text in same and _is_loose(one) else one for one in found]
+
+
+def _over_pages(blocks: Sequence[MarkupBlock]) -> list[MarkupBlock]:
+    """The blocks, a paragraph that page numbers and running heads interrupt in the middle of a sentence as one, before
+    them.
+    """
+    found: list[MarkupBlock] = []
+    for block in blocks:
+        at = len(found)
+        while at and found[at - 1].role is Role.FURNITURE:
+            at -= 1
+        above = found[at - 1] if at else None
+        if (
+            above is not None
+            and 0 < len(found) - at <= _BETWEEN_PAGES
+            and above.role in {Role.BODY, Role.LIST}
+            and block.role is Role.BODY
+            and not _LABEL.match(block.text)
+            and _goes_on(above.text, block.text)
+        ):
+            found[at - 1] = MarkupBlock(_joined([above.text, block.text]), above.role, above.level)
+        else:
+            found.append(block)
+    return found
 
 
 def _is_loose(block: MarkupBlock) -> bool:

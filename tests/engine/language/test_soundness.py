@@ -29,6 +29,7 @@ def is_quoted_whole(text: str, quoted: str, role: Role) -> bool:
         "The price (USD 5) is fixed.",
         "He said “it holds” twice.³⁶",
         "There are two: 1) the dam and 2) the gate.",
+        "Term A) The first term is a year.",
     ],
 )
 def test_whole_sentences(text: str) -> None:
@@ -36,7 +37,8 @@ def test_whole_sentences(text: str) -> None:
 
 
 @pytest.mark.parametrize(
-    "text", ["The price (USD 5 is fixed.", "He said “it holds.", "Hundred Thousand) for a term.", "The dam"]
+    "text",
+    ["The price (USD 5 is fixed.", "He said “it holds.", "Hundred Thousand) for a term.", "Plan A) is.", "The dam"],
 )
 def test_pieces_of_sentences(text: str) -> None:
     assert not is_whole(text, Role.BODY, STYLE)

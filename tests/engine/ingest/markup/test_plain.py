@@ -100,6 +100,35 @@ def test_labels_on_lines_of_their_own_belong_to_what_follows() -> None:
     assert blocks(raw)[-3:] == [(Role.LIST, entry) for entry in entries]
 
 
+def test_a_sentence_that_pages_interrupt_is_one() -> None:
+    page = "The lender and the borrower agree upon the sum of the loan\n\n{n}\n\nSource: Fell Ltd, {n}/2018\n\n"
+    rest = "paid back in ten parts. Each of them is due on the first day\n\n8\n\n(b) no interest is due on Sundays."
+    raw = write_flow(*read_plain("".join(page.format(n=n) for n in (1, 2, 3)) + rest))
+    sentence = "The lender and the borrower agree upon the sum of the loan"
+    furniture = [text for role, text in blocks(raw) if role is Role.FURNITURE]
+    assert furniture == [
+        "1",
+        "Source: Fell Ltd, 1/2018",
+        "2",
+        "Source: Fell Ltd, 2/2018",
+        "3",
+        "Source: Fell Ltd, 3/2018",
+        "8",
+    ]
+    assert [text for role, text in blocks(raw) if role is not Role.FURNITURE] == [
+        sentence,  # what begins with a capital is another sentence
+        sentence,
+        f"{sentence} paid back in ten parts. Each of them is due on the first day",
+        "(b) no interest is due on Sundays.",
+    ]
+
+
+def test_a_line_below_every_page_number_is_a_running_head() -> None:
+    page = "The board heard the parties and reserved its judgment until the spring.\n\n{n}\n\nTable of Contents\n\n"
+    raw = write_flow(*read_plain("".join(page.format(n=n) for n in range(1, 6))))
+    assert [role for role, _ in blocks(raw)] == [Role.BODY, Role.FURNITURE, Role.FURNITURE] * 5
+
+
 def test_running_heads_are_furniture() -> None:
     page = "Case 12-345 Doc {n} Filed\n\nThe court heard the parties and reserved its judgment until the spring.\n\n"
     raw = write_flow(*read_plain("".join(page.format(n=n) for n in range(4))))
