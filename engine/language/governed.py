@@ -123,7 +123,8 @@ def governed_items(document: Document, check: Callable[[], None] = lambda: None)
             if label is None and sentence.role is Role.LIST and before is not None:
                 stems = {before, *(lists[-1].governing[-1:] if _is_bulleted(lists) else ())}
                 led = is_item(text) or is_item(_last_words(document, before))
-                label = BULLET if led or any(_says_no(_last_words(document, stem)) for stem in stems) else None
+                led = led or any(_says_no(_last_words(document, stem)) for stem in stems)
+                label = BULLET if led and not _is_counted_anew(document, text, before, found) else None
             if label is None:
                 lists.clear()
             else:
@@ -139,6 +140,13 @@ def governed_items(document: Document, check: Callable[[], None] = lambda: None)
         return not GRAVE.intersection(soundness.of_words(one.start, one.end))
 
     return Governed({item: stems for item, stems in found.items() if all(map(is_sound, (*stems, item)))})
+
+
+def _is_counted_anew(document: Document, text: str, before: int, found: Mapping[int, tuple[int, ...]]) -> bool:
+    """Whether an entry has a number and the item before it has none: the next clause, below the list of the last."""
+    one = document.sentences[before]
+    counted = _COUNTED.match(text) is not None
+    return counted and before in found and _COUNTED.match(document.text[one.start : one.end]) is None
 
 
 def _is_broken_off(text: str) -> bool:

@@ -36,6 +36,13 @@ _SIDE = re.compile(
 )
 """Who a sentence is about: what stands before its first verb, after a number, a title (“By Alder:”) and an aside. What
 something is done to is no side: “The goods shall be delivered ...”."""
+_LIABLE = re.compile(
+    r"\W{0,3}(?:\d{1,2}(?:\.\d{1,2}){0,3}[.)]? )?(?i:(?:subject to [^,]{1,80}, )?(?:"
+    r"(?:the )?(?:(?:maximum|total|aggregate|entire|cumulative|sole|whole) (?:and )?)*liability of|"
+    r"(?:in|under) no (?:event|circumstances?|case) (?:shall|will))) (?:the )?"
+    r"(?P<side>[^\s,;:()][^,;:()]{1,60}?) (?i:for|to|under|in|arising|shall|will|is|be|with)\b"
+)
+"""Whose liability a sentence limits: “In no event shall Alder be liable to Birch ...”."""
 _WORD = re.compile(r"\w[\w.&'’-]*\w|\w")
 
 
@@ -53,7 +60,7 @@ def is_of_other_side(sentence: str, told: str) -> bool:
 
 
 def _side_of(text: str) -> frozenset[str]:
-    found = _SIDE.match(text)
+    found = _LIABLE.match(text) or _SIDE.match(text)
     if found is None:
         return frozenset()
     return frozenset(

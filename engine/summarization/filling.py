@@ -525,7 +525,7 @@ class Filler:
             asks == self._asks(near)
             and self._are_one(field, self._field(near))
             and not self._is_of_another(unit, near)
-            and not (distinct == TOLD and (self._is_of_other_side(row, near) or self._tells_other_numbers(row, near)))
+            and not (distinct == TOLD and self._is_another_clause(row, near))
             for near in self._like(row, self._said, distinct)
         )
 
@@ -553,6 +553,19 @@ class Filler:
         candidates = self._features.candidates
         alike = self._vectors.gather(candidates[list(rows)]) @ self._vectors.gather(candidates[[row]])[0]  # (s,)
         return [rows[near] for near in np.flatnonzero(alike >= distinct).tolist()]
+
+    def _is_another_clause(self, row: int, told: int) -> bool:
+        """Whether of two sentences of an agreement that are so alike each says something: of another side, with other
+        numbers, or one right after the other, as the exclusion of one loss and the cap on all others do.
+        """
+        if not self._is_agreement:
+            return False
+        candidates = self._features.candidates
+        return (
+            abs(int(candidates[row]) - int(candidates[told])) == 1
+            or self._is_of_other_side(row, told)
+            or self._tells_other_numbers(row, told)
+        )
 
     def _is_of_other_side(self, row: int, told: int) -> bool:
         return self._is_agreement and is_of_other_side(self._sentence(row), self._sentence(told))

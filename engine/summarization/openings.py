@@ -42,7 +42,8 @@ _GOES_ON = re.compile(r"\W*(?:and\W*$|\((?:the|each|together|collectively|herein
 _DEFINED = re.compile(r"\((?:the |hereinafter )?[\"“][^\"”]{2,40}[\"”]\)[,;]?(?: and)?\W*$")
 """How a line ends that is a party's name with what it is called: “Orchard Ltd (the "Seller")”."""
 _RECITALS = re.compile(
-    r"\W*(?:whereas|w\s?i\s?t\s?n\s?e\s?s\s?s\s?e\s?t\s?h|recitals?|now,? therefore|background)\b", re.IGNORECASE
+    r"\W*(?:whereas|w\s?i\s?t\s?n\s?e\s?s\s?s\s?e\s?t\s?h|r\s?e\s?c\s?i\s?t\s?a\s?l\s?s?|now,? therefore|background)\b",
+    re.IGNORECASE,
 )
 """What comes behind the parties."""
 _IN_BRACKETS = re.compile(r"\s*\([^()]*\)\s*")

@@ -30,6 +30,8 @@ _EMPTY_LINES = re.compile(r"\n(?:[^\S\n]*\n)+|\A(?:[^\S\n]*\n)+")
 """What parts the groups of lines; a line of white space is empty, whichever of Unicode's white space it holds."""
 _RULE = re.compile(r"\s*(?:([-=*_~#+.•·])\s?(?:\1\s?){2,}|[─━═]{3,})\s*")
 _UNDERLINE = re.compile(r"\s*([=\-~^*#\"'+`])\1{2,}\s*")
+_SPACED_OUT = re.compile(r"\s*(?:[A-Z] {1,2}){3,}[A-Z]\W*")
+"""A title set apart by spaces between its letters: “R E C I T A L S”."""
 _LABEL = re.compile(r"\s*\(?(?:[A-Za-z]{1,2}|\d{1,3}[A-Z]?|[ivxlIVXL]{1,6})[.)]\s*|\s*[-*•]\s*")
 _PAGE = re.compile(
     r"\s*(?:[-–—\[]\s*)?\d{1,5}(?:\s*(?:of|/)\s*\d{1,5})?\s*[-–—\]]?\s*|.{0,80}\bPage \d+(?: of \d+)?[\s\])]*",
@@ -244,6 +246,8 @@ def _line_role(line: str, lines: Sequence[str], following: Sequence[str]) -> Rol
     """`FURNITURE` or `HEADING` for a line that is one by itself, else None."""
     if _RULE.fullmatch(line) or _PAGE.fullmatch(line):
         return Role.FURNITURE
+    if _SPACED_OUT.fullmatch(line):
+        return Role.HEADING
     return Role.HEADING if len(lines) == 1 and is_title(line.strip(), following) else None
 
 

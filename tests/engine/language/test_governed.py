@@ -76,6 +76,17 @@ def test_an_entry_says_nothing_without_a_line_that_says_no_or_one_that_it_goes_o
     assert governed_items(document).by_item == dict.fromkeys(expected, (0,))
 
 
+def test_the_next_clause_is_no_item_of_the_list_above_it() -> None:
+    lines = [
+        "It pays, but not only, for the following:",
+        "A. The flight; and",
+        "B. The hotel.",
+        "7. Dues.",
+        "8. Exclusivity.",
+    ]
+    assert set(governed_items(text_document([[line] for line in lines], Role.LIST)).by_item) <= {1, 2}
+
+
 def test_an_entry_that_looks_like_a_heading_goes_on_with_the_list_right_above_it() -> None:
     lines = ["Diagnoses:", "1. Asthma of the young", "2. Gout", "She is well.", "3. Treatment"]
     roles = [Role.BODY, Role.LIST, Role.HEADING, Role.BODY, Role.HEADING]

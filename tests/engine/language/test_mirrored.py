@@ -17,6 +17,18 @@ ENDS = "Alder may terminate this Agreement on sixty days' notice to Birch."
         ("Alder reserves the right to end it on notice to Birch.", "Birch has the right to end it on notice to Alder."),
         ("The Supplier shall be liable for it.", "The Customer shall be liable for it."),
         ("If it is in default, Party A shall pay interest.", "If it is in default, Party B shall pay interest."),
+        (
+            "Hence, as of the Closing Date, Alder hereby grants to Birch a licence.",
+            "Hence, as of the Closing Date, Birch hereby grants to Alder a licence.",
+        ),
+        (
+            "IN NO EVENT SHALL ALDER BE LIABLE TO BIRCH FOR LOST PROFITS.",
+            "IN NO EVENT SHALL BIRCH BE LIABLE TO ALDER FOR LOST PROFITS.",
+        ),
+        (
+            "The total liability of the Supplier under it is limited to the fees.",
+            "The total liability of the Customer under it is limited to the fees.",
+        ),
     ],
 )
 def test_what_the_other_side_may_is_no_repetition(sentence: str, told: str) -> None:
@@ -31,6 +43,7 @@ def test_what_the_other_side_may_is_no_repetition(sentence: str, told: str) -> N
         (ENDS, "Either party may terminate this Agreement on sixty days' notice."),
         ("The Rent shall be paid by the Tenant each month.", "The Tenant shall pay the Rent each month."),
         ("The goods shall be delivered to Alder by May.", "Alder shall take the goods by May."),
+        ("In no event shall Alder be liable to Birch.", "In no event shall either party be liable to the other."),
         ("Each Party shall keep it secret.", "The Parties shall keep it secret."),
         ("This Agreement shall be governed by it.", "This Contract shall be governed by it."),
         ("Britain will leave the union.", "The United Kingdom will leave the union."),

@@ -412,3 +412,23 @@ def test_a_sentence_that_is_longer_than_the_encoder_reads_is_told_whole_in_one_l
     short = brief_of(tmp_path, f"{BUILT}\n{long}\n", models, "short.md", kind="contract")
     assert lines(short, "liability") == []  # it would be most of the brief
     assert lines(short, "governing_law")
+
+
+def test_what_is_excluded_and_what_is_capped_are_told_of_both_sides(tmp_path: Path, models: Models) -> None:
+    def limits(one: str, other: str) -> str:
+        return (
+            f"IN NO EVENT SHALL {one} BE LIABLE TO {other} FOR ANY SPECIAL OR CONSEQUENTIAL DAMAGES, INCLUDING LOST "
+            f"PROFITS. THE LIABILITY OF {one} FOR DAMAGES HEREUNDER, BE IT IN CONTRACT OR IN TORT, IS LIMITED TO, AND "
+            f"WILL NOT EXCEED, {other}'S DIRECT DAMAGES."
+        )
+
+    clauses = f"## Limits\n\n8.1 {limits('FELL', 'OST')}\n\n8.2 {limits('OST', 'FELL')}\n"
+    care = (
+        "Fell shall send Ost a report of each barn that it has built, with a plan of its walls and its roof.\n\n" * 12
+    )
+    text = f"# Agreement\n\nThis Agreement is made between Fell Ltd (“Fell”) and Ost Ltd (“Ost”).\n\n{care}{clauses}"
+    told = lines(brief_of(tmp_path, text, models, "document.md", kind="contract"), "liability")
+    assert [("LIABILITY OF" in line, "DAMAGES, INCLUDING" in line) for line in told] == [
+        (False, True),
+        (True, False),
+    ] * 2

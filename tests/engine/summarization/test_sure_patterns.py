@@ -23,6 +23,19 @@ def is_sure(kind: str, key: str, text: str) -> bool:
         ),
         (
             "contract",
+            "confidentiality",
+            "Fell and Ost each agree that they will hold in strictest confidence all they learn.",
+            "Fell and Ost each agree that the absence of a time limitation of this confidentiality is reasonable.",
+        ),
+        (
+            "contract",
+            "term",
+            "Unless otherwise agreed, this Agreement shall remain in effect until the end of May 2027.",
+            "The obligations under this clause shall remain in force until they are met.",
+        ),
+        ("contract", "money", "Fell allows Ost a discount of thirty (30) per cent.", "Fell sends Ost a discount card."),
+        (
+            "contract",
             "subject",
             "Under the terms of this Agreement, Fell hereby grants to Ost a licence.",
             "Under the terms of this Agreement, Fell hereby waives any claim.",

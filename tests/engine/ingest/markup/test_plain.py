@@ -129,6 +129,13 @@ def test_a_line_below_every_page_number_is_a_running_head() -> None:
     assert [role for role, _ in blocks(raw)] == [Role.BODY, Role.FURNITURE, Role.FURNITURE] * 5
 
 
+def test_a_title_with_spaces_between_its_letters_is_one() -> None:
+    raw = write_flow(
+        *read_plain("The parties agree as follows.\n\nR E C I T A L S ---------\n\nThe seller owns a barn.\n")
+    )
+    assert [role for role, _ in blocks(raw)] == [Role.BODY, Role.HEADING, Role.BODY]
+
+
 def test_running_heads_are_furniture() -> None:
     page = "Case 12-345 Doc {n} Filed\n\nThe court heard the parties and reserved its judgment until the spring.\n\n"
     raw = write_flow(*read_plain("".join(page.format(n=n) for n in range(4))))
