@@ -85,11 +85,16 @@ def lines_asked_for(document: Document, asked: Asked, check: Callable[[], None] 
                 found[index] = said  # of a section that is told whole
             elif block == below and sentence.role is not Role.TABLE and shows(asked.kind, text):
                 found[index] = above
-            elif above == 1 and asked.kind in _ACCOUNTS and len(text.split()) <= _ENTRY:
+            elif above == 1 and asked.kind in _ACCOUNTS and _is_entry(text):
                 found[index] = said or _PART  # an entry of a section that is told whole: “Penicillin (rash).”
         if len(found) == _MOST:
             break
     return found
+
+
+def _is_entry(text: str) -> bool:
+    """Whether a line may be an entry of a list, as the number of a page is none."""
+    return len(text.split()) <= _ENTRY and any(map(str.isalpha, text))
 
 
 def without_its_number(heading: str) -> str:

@@ -115,7 +115,7 @@ def _asks_for_all(heading: HeadingMeaning, question: str) -> bool:
 _OF_THE_WHOLE = (
     "meeting", "committee", "board", "council", "group", "decision", "action", "item", "point", "minutes", "court",
     "judge", "tribunal", "case", "report", "study", "paper", "author", "expert", "inspectors", "main", "key", "invoice",
-    "bill",
+    "bill", "agreement", "contract", "lease", "licence", "license",
 )  # fmt: skip
 _GO_ON = frozenset({"minutes", "meeting transcript"})
 """Kinds of documents in which a decision or a task follows from what was said before it."""

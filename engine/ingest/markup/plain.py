@@ -45,6 +45,9 @@ _PART_TITLE = re.compile(
 _HEAD_BLOCKS, _HEAD_WORDS = 12, 10
 """Blocks among which a title may stand that is not the first line, and words of those before it, and of it."""
 _MIN_HEADS = 3
+_PAGE_BEHIND = re.compile(r"\s(\d{1,4})\Z")
+_MIN_PAGES = 4
+"""Paragraphs that end with rising numbers, from which these are page numbers."""
 _MIN_SAME = 4
 """Times that a line without numbers comes right below furniture, from which it is a running head."""
 _BETWEEN_PAGES = 4
@@ -95,7 +98,7 @@ def read_plain(text: str) -> tuple[str | None, list[MarkupBlock]]:
                 blocks.extend(MarkupBlock(f"{marks} {block.text}", block.role, block.level) for block in found)
             else:
                 blocks.extend(_blocks_of_group(lines, following, wrapped=wrapped))
-    blocks = list(_labels_joined(_over_pages(_without_heads(blocks))))
+    blocks = list(_labels_joined(_over_pages(_without_page_numbers(_without_heads(blocks)))))
     blocks = without_lone_dates(with_counted_titles(blocks))
     first = next((block for block in blocks if block.role is not Role.FURNITURE), None)
     named = first is not None and first.role is Role.HEADING and not _PART_TITLE.fullmatch(first.text)
@@ -356,6 +359,32 @@ def _without_heads(blocks: Sequence[MarkupBlock]) -> list[MarkupBlock]:
     whole = Counter(block.text for block in found)
     same = {text for text, count in below.items() if count >= _MIN_SAME and whole[text] <= count + 1}
     return [MarkupBlock(one.text, Role.FURNITURE) if one.text in same and _is_loose(one) else one for one in found]
+
+
+def _without_page_numbers(blocks: Sequence[MarkupBlock]) -> list[MarkupBlock]:
+    """The blocks, page numbers at the ends of paragraphs, where line ends were lost, as `FURNITURE` of their own.
+
+    They are known by their order: a paragraph ends with 4, a later one with 5, another with 6.
+    """
+    chains: dict[int, list[int]] = {}
+    """By the number that ends it, the last paragraphs that end with rising numbers."""
+    for index, block in enumerate(blocks):
+        ended = _PAGE_BEHIND.search(block.text) if block.role in {Role.BODY, Role.LIST} else None
+        if ended is not None and ended.start() >= _LONG_LINE:
+            number = int(ended[1])
+            chains[number] = [*chains.get(number - 1, []), index]
+    longest = max(chains.values(), key=len, default=[])
+    if len(longest) < _MIN_PAGES:
+        return list(blocks)
+    found: list[MarkupBlock] = []
+    for index, block in enumerate(blocks):
+        ended = _PAGE_BEHIND.search(block.text) if index in longest else None
+        if ended is None:
+            found.append(block)
+        else:
+            found.append(MarkupBlock(block.text[: ended.start()], block.role, block.level))
+            found.append(MarkupBlock(ended[1], Role.FURNITURE))
+    return found
 
 
 def _over_pages(blocks: Sequence[MarkupBlock]) -> list[MarkupBlock]:

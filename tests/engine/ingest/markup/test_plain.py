@@ -123,6 +123,16 @@ def test_a_sentence_that_pages_interrupt_is_one() -> None:
     ]
 
 
+def test_page_numbers_at_the_ends_of_paragraphs_are_furniture() -> None:
+    wares = {2: "carts and of horses", 3: "slates", 4: "oak beams", 5: "bricks, of lime and of"}
+    page = "The parties meet each month in the hall of the lower town and agree upon the price of {ware} {n}"
+    pages = [page.format(ware=ware, n=n) for n, ware in wares.items()]
+    raw = write_flow(*read_plain("\n\n".join([*pages, "sand. It is due by the end of the year 7"])))
+    assert [text for role, text in blocks(raw) if role is Role.FURNITURE] == ["2", "3", "4", "5"]
+    assert blocks(raw)[-2] == (Role.BODY, f"{pages[-1][:-2]} sand. It is due by the end of the year 7")
+    assert Role.FURNITURE not in [role for role, _ in blocks(write_flow(*read_plain("\n\n".join(pages[:3]))))]
+
+
 def test_a_line_below_every_page_number_is_a_running_head() -> None:
     page = "The board heard the parties and reserved its judgment until the spring.\n\n{n}\n\nTable of Contents\n\n"
     raw = write_flow(*read_plain("".join(page.format(n=n) for n in range(1, 6))))
