@@ -64,10 +64,11 @@ def pieces_of_sentences(document: Document) -> dict[int, tuple[int, ...]]:
     """
     found: dict[int, tuple[int, ...]] = {}
     sentences, text = document.sentences, document.text
+    starts = frozenset(block.start for block in document.blocks)
     first = 0
     while first < len(sentences):
         last = first
-        while last + 1 < len(sentences) and _goes_on(document, last):
+        while last + 1 < len(sentences) and sentences[last + 1].start not in starts and _goes_on(document, last):
             last += 1
         words = len(text[sentences[first].start : sentences[last].end].split())
         if last > first and words <= _TOGETHER and _STOP.search(text, sentences[last].start, sentences[last].end):
@@ -83,9 +84,10 @@ def begins_an_item(document: Document, index: int) -> bool:
 
 def _goes_on(document: Document, index: int) -> bool:
     one, after = document.sentences[index : index + 2]
-    between = document.text[one.end : after.start]
-    if one.role is not after.role or "\n\n" in between:
+    if one.role is not after.role:
         return False
+    if document.text[one.end - 1] == ":" and not begins_an_item(document, index + 1):
+        return False  # it leads on to sentences of their own
     if _STOP.search(document.text, one.start, one.end) and not document.text[after.start].islower():  # “L.L.C. and”
         return False
     return estimate_pieces(document.text[one.start : after.end]) > LIMIT
