@@ -54,6 +54,11 @@ class Draft:
     through: int | None = None
     """Of a quoted sentence that was split for its length: the last of the pieces that are quoted as one."""
 
+    @property
+    def last(self) -> int | None:
+        """The last sentence that it quotes; None where it quotes none."""
+        return self.source if self.through is None else self.through
+
 
 class ChunkSummarizer(Protocol[State]):
     """Summarizes one chunk after another; between two chunks its memory is all it has."""

@@ -108,8 +108,9 @@ class Briefing:
         self._told_with = {**with_lines, **heads_of_rows(document, rows)}
         listed = self._listed = {**listed_below(document, own), **forms_below(document)}
         self._lists.update(listed)
-        pieces = self.pieces = pieces_of_sentences(document)
-        self._lists.update({index: others for index, others in pieces.items() if index not in self._lists})
+        self.pieces = pieces_of_sentences(document)
+        """Sentences that were split for their length, by their first piece."""
+        self._lists.update({index: others for index, others in self.pieces.items() if index not in self._lists})
         together = {one for others in listed.values() for one in others}
         rows = {index: others for index, others in rows.items() if index not in together}
         of_forms = {one for first, others in self._lists.items() for one in (first, *others)}

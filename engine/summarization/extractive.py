@@ -14,7 +14,7 @@ import numpy.typing as npt
 from engine.document import Document
 from engine.generation.chunkwise import ChunkTask, Draft
 from engine.language.long_sentences import begins_an_item
-from engine.language.quotability import words_quoted
+from engine.language.quotability import quotable_span, words_quoted
 from engine.salience.encoding import SentenceVectors
 from engine.salience.features import Features
 from engine.schema.result import ModelUse
@@ -107,7 +107,8 @@ class ExtractiveSummarizer:
         self._memory.granted += state.task.words
         for draft in drafts:
             assert draft.source is not None
-            rows = np.searchsorted(self._features.candidates, range(draft.source, _last(draft) + 1))
+            assert draft.last is not None
+            rows = np.searchsorted(self._features.candidates, range(draft.source, draft.last + 1))
             self._memory.say(draft.source, int(self._features.words[rows].sum()))  # as they were granted
 
     def skip(self, task: ChunkTask) -> None:
@@ -138,15 +139,19 @@ class ExtractiveSummarizer:
 
     def _is_one_with(self, piece: int, draft: Draft) -> bool:
         """Whether a sentence is the next piece of the one that a draft quotes, and no item with a line of its own."""
-        return self._before.get(piece) == _last(draft) and not begins_an_item(self._document, piece)
+        return self._before.get(piece) == draft.last and not begins_an_item(self._document, piece)
 
     def _joined(self, draft: Draft, piece: int) -> Draft:
-        return replace(draft, text=f"{draft.text} {words_quoted(self._document, piece)}", through=piece)
+        """The draft up to the end of a piece, whose beginning, such as “(30) days”, is no number of a list."""
+        assert draft.source is not None
+        start, end = quotable_span(self._document, draft.source)[0], quotable_span(self._document, piece)[1]
+        return replace(draft, text=" ".join(self._document.text[start:end].split()), through=piece)
 
     def _to_its_end(self, draft: Draft, task: ChunkTask) -> Draft:
         """A chunk's last quotation with the pieces of its sentence that the next chunk begins with."""
         salient = set(task.salient.tolist())
-        piece = _last(draft) + 1
+        assert draft.last is not None
+        piece = draft.last + 1
         while piece >= task.chunk.last_sentence and piece in salient and self._is_one_with(piece, draft):
             draft = self._joined(draft, piece)
             piece += 1
@@ -159,8 +164,3 @@ class ExtractiveSummarizer:
             if sentence < first:
                 return sentence in salient
         return False
-
-
-def _last(draft: Draft) -> int:
-    assert draft.source is not None
-    return draft.source if draft.through is None else draft.through

@@ -461,7 +461,8 @@ def linked(
     `leading`: the sentences below which the items are quoted that they lead on to; `items_left`: how many are not.
     """
     if draft.source is not None:
-        last = draft.source if draft.through is None else draft.through
+        last = draft.last
+        assert last is not None
         start, end = quotable_span(document, draft.source)[0], quotable_span(document, last)[1]
         role, leads_on = document.sentences[last].role, last in leading
         doubts = soundness.of_quotation(start, end, role, leads_on=leads_on)

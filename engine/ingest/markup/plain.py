@@ -52,6 +52,10 @@ _MIN_SAME = 4
 """Times that a line without numbers comes right below furniture, from which it is a running head."""
 _BETWEEN_PAGES = 4
 """Lines of furniture between two pages at most."""
+_PARAGRAPH_AT_MOST = 20_000
+"""Characters of a paragraph that may go on over a page: beyond, pages without line ends are no paragraph, and joining
+them one by one would take time in the square of them.
+"""
 _MIN_QUOTED = 2
 """Lines with the mark of a mail program, from which it is one."""
 _MAIL = re.compile(r"\s*(?:From|To|Cc|Bcc|Subject|Sent|Date|Reply-To|Message-ID):\s", re.IGNORECASE)
@@ -366,16 +370,27 @@ def _without_page_numbers(blocks: Sequence[MarkupBlock]) -> list[MarkupBlock]:
 
     They are known by their order: a paragraph ends with 4, a later one with 5, another with 6.
     """
-    chains: dict[int, list[int]] = {}
-    """By the number that ends it, the last paragraphs that end with rising numbers."""
+    latest: dict[int, int] = {}
+    """By its number, the last paragraph that ends with it."""
+    before: dict[int, int] = {}
+    """Of each such paragraph the one that ends with the number before."""
+    pages: dict[int, int] = {}
+    """Of each such paragraph how many in a row it ends."""
     for index, block in enumerate(blocks):
         ended = _PAGE_BEHIND.search(block.text) if block.role in {Role.BODY, Role.LIST} else None
         if ended is not None and ended.start() >= _LONG_LINE:
             number = int(ended[1])
-            chains[number] = [*chains.get(number - 1, []), index]
-    longest = max(chains.values(), key=len, default=[])
-    if len(longest) < _MIN_PAGES:
+            if number - 1 in latest:
+                before[index] = latest[number - 1]
+            pages[index] = 1 + pages.get(before.get(index, -1), 0)
+            latest[number] = index
+    last = max(latest.values(), key=lambda index: pages[index], default=None)
+    if last is None or pages[last] < _MIN_PAGES:
         return list(blocks)
+    longest = {last}
+    while last in before:
+        last = before[last]
+        longest.add(last)
     found: list[MarkupBlock] = []
     for index, block in enumerate(blocks):
         ended = _PAGE_BEHIND.search(block.text) if index in longest else None
@@ -394,14 +409,15 @@ def _over_pages(blocks: Sequence[MarkupBlock]) -> list[MarkupBlock]:
     found: list[MarkupBlock] = []
     for block in blocks:
         at = len(found)
-        while at and found[at - 1].role is Role.FURNITURE:
+        while (
+            block.role is Role.BODY and at and found[at - 1].role is Role.FURNITURE and len(found) - at < _BETWEEN_PAGES
+        ):
             at -= 1
-        above = found[at - 1] if at else None
+        above = found[at - 1] if 0 < at < len(found) else None
         if (
             above is not None
-            and 0 < len(found) - at <= _BETWEEN_PAGES
             and above.role in {Role.BODY, Role.LIST}
-            and block.role is Role.BODY
+            and len(above.text) <= _PARAGRAPH_AT_MOST
             and not _LABEL.match(block.text)
             and _goes_on(above.text, block.text)
         ):
