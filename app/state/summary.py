@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from app.state.engine_words import doubt_words, place_words
 from app.translation import day_and_time, marked, translate
 from engine.schema.citation import citation_of, clock, place_of, under_items
-from engine.schema.enums import ReviewState, Support
+from engine.schema.enums import ReviewState, Support, Verdict
 from engine.schema.result import Evidence, SummarySentence
 from engine.schema.review_words import support_of
 
@@ -46,6 +46,13 @@ EDIT_SENTENCES = {
 }
 
 
+WRITTEN = {
+    Verdict.REWRITTEN: marked("State", "In the model's words, not quoted"),
+    Verdict.QUOTED_INSTEAD: marked("State", "Quoted: what the model wrote was not supported"),
+}
+"""Beside quotations a reader must see which lines are none."""
+
+
 def review_sentence(sentence: SummarySentence) -> str:
     """What its reader decided, who and when, for a tooltip and a screen reader; empty where nothing is decided."""
     review = sentence.review
@@ -58,11 +65,13 @@ def review_sentence(sentence: SummarySentence) -> str:
 
 
 def words_below(sentence: SummarySentence) -> str:
-    """What stands below a line: what is not shown of its list, that it is edited and how its source carries that, the
-    note.
+    """What stands below a line: that it is in a model's words, what is not shown of its list, that it is edited and how
+    its source carries that, the note.
     """
     review, left = sentence.review, sentence.items_left
     more = translate("State", "More items in this list, not shown: {count}").format(count=left) if left else ""
+    if sentence.verdict in WRITTEN and (review is None or review.edited is None):
+        more = "\n".join(filter(None, [translate("State", WRITTEN[sentence.verdict]), more]))
     if review is None:
         return more
     added = translate("State", "Added by {by}.").format(by=review.by) if review.start is not None and review.by else ""

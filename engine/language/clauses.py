@@ -35,6 +35,8 @@ _QUESTIONS = 3
 """Headings that ask, which make a document one of questions and answers."""
 _TITLE_OF = 2
 """The first heading is the document's title where more than this share of the text, one in so many, is below it."""
+_COVERS_ALL = 10
+"""A heading below which all but one in so many of the text stands tells no place."""
 _WORDS = 6
 """Words of a numbered paragraph below which it may be a heading."""
 
@@ -114,7 +116,7 @@ class Clauses:
         return cls(document, items=items, headed=document.kind is Kind.TEXT)
 
     def _add_headings(self, document: TextInBlocks) -> None:
-        """The headings, but for a title above everything: it stands above each line and tells no place."""
+        """The headings, but for one above everything or nearly: it stands above each line and tells no place."""
         text = document.text
         run_in = run_in_titles_of(document.blocks, text)
         headings = [block for block in document.blocks if block.role is Role.HEADING or block.start in run_in]
@@ -123,7 +125,9 @@ class Clauses:
             title = _UNDERLINED.sub("", title) or title
             end = headings[number + 1].start if number + 1 < len(headings) else len(text)
             most = _TITLE_OF * (end - block.start) > len(text)
-            above_all = number == 0 and not title[:1].isdigit() and (most or not text[: block.start].strip())
+            first = number == 0 and (most or not text[: block.start].strip())
+            all_below = _COVERS_ALL * (end - block.start) > (_COVERS_ALL - 1) * len(text)
+            above_all = not title[:1].isdigit() and (first or all_below)
             self._item_starts.append(block.start)
             self._items.append(None if above_all else title)
 

@@ -22,10 +22,11 @@ _INSERTED = re.compile(r"(\d+)([A-Z]?)")
 """The number of an item, with the letter of one that was inserted later: “(3A)” of a statute."""
 _COUNTED = re.compile(r"\s*(\d{1,2})\.\s+(?=\S)")
 _CLAUSE = re.compile(
-    r"\s*(\d{1,2}(?:\.\d{1,2}){1,3})\.?\s+(?=[a-z])"
+    r"\s*(\d{1,2}(?:\.\d{1,2}){1,3})\.?\s+"
+    r"(?=[a-z]|(?:By|If|On|Upon|Where|When|At|For|With|To|Subject to|Immediately|In the (?:event|case))\b)"
     r"(?!(?:above|below|or|and|to|of|per ?cent|million|billion|times|hours?|days?|years?|metres?|km|kg|m)\b)"
 )
-"""The number of a clause that goes on from the one above it: “12.2.1 by a party upon ...”."""
+"""The number of a clause that goes on from the one above it: “12.2.1 by a party upon ...”, “12.2.1. By a party”."""
 _ENTRY_WORDS = 14
 _NO_MATTER = re.compile(
     r"^\W*(?:agenda|contents?|enclosures?|encl|attachments?|copies|cc|references|see also|whereas)\b", re.IGNORECASE

@@ -13,7 +13,7 @@ from dataclasses import dataclass
 from enum import IntEnum
 from itertools import pairwise
 
-from engine.document import CELL_GAP, Document
+from engine.document import CELL_GAP, Document, Sentence
 from engine.language.bullets import SIGNS
 from engine.language.english import (
     ASIDES,
@@ -188,6 +188,8 @@ _SAID_OF_A_THING = frozenset({
 """What "it is ... to" says of a thing that was named before."""
 
 
+_NOTES = 6
+"""Items in lower case by which a document is known to take notes."""
 BROKEN, STUMBLING = 0.25, 0.15
 """Stumbles a word at which speech is no sentence any more, and at which it is an awkward one."""
 RAMBLING = 60
@@ -210,6 +212,8 @@ class WritingStyle:
     english: bool
     punctuated: bool
     cased: bool
+    low_items: bool = False
+    """Whether it takes notes: items that follow from no sentence and begin in lower case."""
 
 
 def writing_style_of(document: Document) -> WritingStyle:
@@ -226,7 +230,24 @@ def writing_style_of(document: Document) -> WritingStyle:
         english=document.is_english,
         punctuated=few or final * 2 > len(texts),
         cased=few or upper * 2 > len(texts),
+        low_items=_has_low_items(document),
     )
+
+
+def _has_low_items(document: Document) -> bool:
+    """Whether at least a quarter of its items begin low, of those in lists that no colon leads up to."""
+    low, items, led = 0, 0, False
+    before: Sentence | None = None
+    for sentence in document.sentences:
+        if sentence.role is Role.LIST:
+            if before is None or before.role is not Role.LIST:
+                led = before is not None and _LEADS_ON.search(document.text, before.start, before.end) is not None
+            text = document.text[sentence.start : sentence.end]
+            if not led and len(text) > 30:
+                items += 1
+                low += _first_letter(text).islower() and not _GOES_ON_OR_LEADS.search(text)
+        before = sentence
+    return low >= _NOTES and low * 4 >= items
 
 
 def is_ended(text: str) -> bool:
@@ -334,6 +355,7 @@ def quotability_of(text: str, role: Role, writing_style: WritingStyle) -> Quotab
         or _QUESTION.search(text)
         or _IMPRINT.search(text)
         or (_LEADS_ON.search(text) and not is_ended(text))
+        or (role is Role.LIST and writing_style.low_items and writing_style.cased and _starts_low(text))
         or _STRAY_CLOSER.search(text)
         or (writing_style.punctuated and not is_ended(text))
     ):
@@ -350,7 +372,10 @@ def _is_fragment(text: str, words: Sequence[str], role: Role, writing_style: Wri
     )
     if not enough or letters < _LETTERS * (solid - _figures(text, words)):
         return True
-    if writing_style.cased and (_starts_low(text) or (role is not Role.SPEECH and _is_title(text, words))):
+    noted = role is Role.LIST and writing_style.low_items and not _GOES_ON.search(text)
+    if writing_style.cased and (
+        (not noted and _starts_low(text)) or (role is not Role.SPEECH and _is_title(text, words))
+    ):
         return True
     if writing_style.english and _COUNTS_ON.fullmatch(text):
         return True

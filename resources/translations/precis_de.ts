@@ -5721,6 +5721,14 @@
         <translation>Bearbeitet; wird mit der Fundstelle verglichen …</translation>
     </message>
     <message>
+        <source>In the model&apos;s words, not quoted</source>
+        <translation>Mit den Worten des Modells, kein Zitat</translation>
+    </message>
+    <message>
+        <source>Quoted: what the model wrote was not supported</source>
+        <translation>Zitiert: Was das Modell schrieb, war nicht belegt</translation>
+    </message>
+    <message>
         <source>{done} by {by}</source>
         <translation>{done} von {by}</translation>
     </message>

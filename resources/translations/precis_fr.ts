@@ -5721,6 +5721,14 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>In the model&apos;s words, not quoted</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Quoted: what the model wrote was not supported</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>{done} by {by}</source>
         <translation type="unfinished"></translation>
     </message>

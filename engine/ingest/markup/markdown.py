@@ -25,8 +25,8 @@ _HEADING_WORDS = 14
 _LINKS_AT_MOST = 2000
 """Opening brackets in a paragraph, beyond which none is taken for a link's."""
 _TAG = re.compile(r"<[/!?a-zA-Z][^<>]*>")
-_STRAY = re.compile(r"(?<!\w)\*\*+(?=\S)|(?<=\S)\*\*+(?!\w)")
-"""A mark of bold print without its other half, as converters leave it: “**Sanctions. **The”."""
+_STRAY = re.compile(r"(?<!\w)\*\*+(?=[^\s*])|(?<=[^\s*])\*\*+(?!\w)|(?<!\S)\*{4}(?!\S)")
+"""Marks of bold print without their other half, or with nothing between them: “**Sanctions. **The”, “****”."""
 
 
 def read_markdown(text: str) -> tuple[str | None, list[MarkupBlock]]:

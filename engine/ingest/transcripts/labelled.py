@@ -18,7 +18,14 @@ from itertools import pairwise
 
 from engine.ingest.transcripts.repetition import mark_loops
 from engine.ingest.transcripts.sittings import is_recorded
-from engine.ingest.transcripts.speaker_labels import Labels, find_labels, is_common_label, labels_of, person_of
+from engine.ingest.transcripts.speaker_labels import (
+    Labels,
+    find_labels,
+    is_common_label,
+    is_interlude,
+    labels_of,
+    person_of,
+)
 from engine.ingest.transcripts.spoken import RawTranscript, Spoken, assemble, seconds
 from engine.schema.enums import LeftOutReason
 from engine.schema.result import LeftOut
@@ -44,6 +51,8 @@ _NO_MESSAGE = re.compile(
     re.IGNORECASE,
 )
 """What stands there for a picture, or for what was deleted."""
+_ESCAPED_TIME = re.compile(r"[ \t]*\\\[(?:\d{1,2}:)?\d{1,2}:\d{2}\\\](?=[ \t\n]|\Z)")
+r"""A time between sentences as Markdown escapes it, “\[15:58\]”: nobody says it."""
 _MIN_TURNS = 4
 _NAME_WORDS = 6
 _MIN_TIMES = 3
@@ -64,6 +73,7 @@ class _Line:
 
 def read_labelled(text: str) -> RawTranscript | None:
     """The transcript in a plain text, or None if it is not one."""
+    text = _ESCAPED_TIME.sub("", text)
     lines = [line for line in text.split("\n") if line.strip() and not _STARTED.fullmatch(line.strip())]
     if (chat := _read_chat(lines)) is not None:
         return chat
@@ -238,7 +248,8 @@ def _assemble_untimed(lines: Sequence[str], labels: Labels) -> RawTranscript:
             continue
         started = True
         recorded = name is None and is_recorded(line, before)
-        speaker = None if recorded else name or speaker
+        nobody = recorded or (name is not None and is_interlude(name))
+        speaker = None if nobody else name or speaker
         if said.strip():
             pieces.append(Spoken(said, speaker, fresh=recorded))
     return assemble(pieces, title=_title(heading), left_out=_unspoken(heading))

@@ -24,6 +24,11 @@ _NO_SPEAKER = re.compile(
     r"interviewees|(?:members|also|those|staff|officers|officials) present|in attendance)",
     re.IGNORECASE,
 )
+_INTERLUDE = re.compile(
+    r"(?:(?:ad|commercial|music|sponsor) )?"
+    r"(?:break|intro(?:duction)?|outro|music|jingle|advertisement|sponsor(?:ship)?)",
+    re.IGNORECASE,
+)
 _INITIALS = re.compile(
     rf"\b(?:[A-Z]|(?i:{'|'.join((*COMMON, *BEHIND))}|Prof|St|Sen|Rep|Gov|Hon|Rev|Capt|Lt|Col|Gen|Sgt)|Ph\.D|M\.D|Esq)\."
 )
@@ -61,6 +66,11 @@ class Labels:
 def is_common_label(name: str) -> bool:
     """Whether a label is a word that introduces other things than speech, such as "Note" or "Date"."""
     return _NO_SPEAKER.fullmatch(name) is not None
+
+
+def is_interlude(name: str) -> bool:
+    """Whether a label names a part of a programme and nobody who speaks in it: “Break:”."""
+    return _INTERLUDE.fullmatch(name) is not None
 
 
 def person_of(name: str) -> str:

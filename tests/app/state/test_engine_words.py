@@ -1,6 +1,7 @@
 """Names from the engine's closed sets in German, and what is in none of them as it is."""
 
 from collections.abc import Iterator
+from dataclasses import replace
 
 import pytest
 from PySide6.QtCore import QLocale
@@ -9,8 +10,9 @@ from PySide6.QtWidgets import QApplication
 from app.state import engine_words
 from app.state.summary import link_text, spoken_place, words_below
 from app.translation import use_language
-from engine.schema.enums import Doubt, Support
+from engine.schema.enums import Doubt, Support, Verdict
 from engine.schema.result import SummarySentence
+from engine.schema.review import Review
 from tests.app.made_results import evidence
 
 
@@ -72,6 +74,18 @@ def test_what_is_in_no_set_stays():
 def test_below_a_line_that_leads_on_to_a_list_stands_how_many_items_are_not_shown():
     line = SummarySentence("Fell shall keep:", 0, Support.SUPPORTED, 0.5, (), items_left=3)
     assert words_below(line) == "Weitere Punkte dieser Liste, nicht gezeigt: 3"
+
+
+def test_what_a_model_wrote_says_so_and_a_quotation_does_not():
+    quoted = SummarySentence("It held.", 0, Support.SUPPORTED, 0.5, ())
+    assert words_below(quoted) == ""
+    assert words_below(replace(quoted, verdict=Verdict.REWRITTEN)) == "Mit den Worten des Modells, kein Zitat"
+    instead = replace(quoted, verdict=Verdict.QUOTED_INSTEAD)
+    assert words_below(instead) == "Zitiert: Was das Modell schrieb, war nicht belegt"
+    written = replace(
+        quoted, verdict=Verdict.REWRITTEN, review=Review(None, "", "2026-01-01T00:00:00Z", "", edited="It fell.")
+    )
+    assert "Modells" not in words_below(written)
 
 
 def test_the_item_of_a_line_is_named_once_with_its_place_and_spoken():

@@ -120,6 +120,17 @@ def test_a_title_below_a_line_of_its_own_is_no_place() -> None:
     assert items == [None] * 11 + ["Schedule"] * 5
 
 
+def test_a_heading_that_all_but_the_opening_stands_below_is_no_place() -> None:
+    body = [
+        (Role.BODY, f"In year {year} the ferry carried more passengers than in the one before.") for year in range(30)
+    ]
+    made = document([(Role.HEADING, "Ferries"), (Role.BODY, "Read aloud."), (Role.HEADING, "A PRODUCT"), *body])
+    clauses = Clauses.of(made)
+    assert {clauses.item_at(block.start) for block in made.blocks} == {None}
+    half = document([(Role.HEADING, "Ferries"), *body[:9], (Role.HEADING, "A PRODUCT"), *body])
+    assert Clauses.of(half).item_at(half.blocks[-1].start) == "A PRODUCT"
+
+
 def test_where_there_are_pages_headings_are_not_cited() -> None:
     made = replace(document(PARAGRAPHS[-4:]), kind=Kind.PDF)
     assert [Clauses.of(made).item_at(block.start) for block in made.blocks] == [None] * 4

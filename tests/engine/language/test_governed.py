@@ -37,6 +37,10 @@ def governing(lines: list[str]) -> dict[int, tuple[int, ...]]:
             ["7.2 It may be ended:", "7.2.1 by a party, if:", "(a) it burns;", "7.2.2 by both.", "7.2.4 by nobody"],
             {1: (0,), 2: (0, 1), 3: (0,)},
         ),
+        (
+            ["1.1 It may be ended:", "1.1.1. By either party, at any time;", "1.1.2. Subject to 1.6, by Fell."],
+            {1: (0,), 2: (0,)},
+        ),
         (["He is liable under", "5.1 above and pays the rent."], {}),
         (["The council pays for:", "2.1 percent of the roads"], {}),
         (["7.2 It may be ended:", "7.2.1 The tenant pays.", "7.2.2 The landlord mends it."], {}),

@@ -1,5 +1,6 @@
 """Which sentences may be quoted: whole ones that say something and stand by themselves."""
 
+from dataclasses import replace
 from itertools import pairwise
 
 import pytest
@@ -133,6 +134,28 @@ def test_a_document_is_not_judged_by_habits_it_does_not_have() -> None:
     assert not writing_style.cased
     assert quotability_of(spoken[0][1], Role.SPEECH, writing_style) is Quotability.GOOD
     assert writing_style_of(text_document([sentences_about(0, 9)])) == PROSE
+
+
+NOTES = [f"the group agrees that pier {number} is likely to be mended first." for number in range(8)]
+
+
+def test_items_of_notes_may_begin_low_and_those_that_a_colon_leads_up_to_may_not() -> None:
+    lines = [[sentence] for sentence in sentences_about(0, 12)]
+    notes = text_document([*lines, *([note] for note in NOTES)])
+    items = tuple(
+        replace(one, role=Role.LIST) if notes.text[one.start : one.end] in NOTES else one for one in notes.sentences
+    )
+    style = writing_style_of(replace(notes, sentences=items))
+    assert style.low_items
+    assert style.cased
+    assert quotability_of(NOTES[0], Role.LIST, style) is Quotability.POOR
+    assert quotability_of(NOTES[0], Role.BODY, style) is Quotability.NEVER
+    led = text_document([*lines, ["The group agreed on this:"], *([note] for note in NOTES)])
+    items = tuple(
+        replace(one, role=Role.LIST) if led.text[one.start : one.end] in NOTES else one for one in led.sentences
+    )
+    style = writing_style_of(replace(led, sentences=items))
+    assert quotability_of(NOTES[0], Role.LIST, style) is Quotability.NEVER
 
 
 @pytest.mark.parametrize(

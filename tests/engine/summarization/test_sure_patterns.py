@@ -33,6 +33,24 @@ def is_sure(kind: str, key: str, text: str) -> bool:
             "Unless otherwise agreed, this Agreement shall remain in effect until the end of May 2027.",
             "The obligations under this clause shall remain in force until they are met.",
         ),
+        (
+            "contract",
+            "parties",
+            "FELL MILLS LIMITED (Company no 2041) whose registered office is at Fell Lane",
+            "Fell Mills Limited (Company no 2041) pays for the office",
+        ),
+        (
+            "contract",
+            "termination",
+            "This Agreement may be terminated in the following cases:",
+            "The price may be changed in the following cases:",
+        ),
+        (
+            "contract",
+            "subject",
+            '"Vehicle" means the car that Fell hires to Ost.',
+            '"Vehicle" means any vehicle to which this Agreement applies.',
+        ),
         ("contract", "money", "Fell allows Ost a discount of thirty (30) per cent.", "Fell sends Ost a discount card."),
         (
             "contract",
@@ -110,6 +128,8 @@ def is_sure(kind: str, key: str, text: str) -> bool:
         ("minutes", "decisions", "The grants were approved.", "Mrs Lee asked why the grants were refused last year."),
         ("minutes", "decisions", "Proposal carried.", "If the application is refused, the applicant may appeal."),
         ("minutes", "decisions", "Carried unanimously.", "Carried forward: £1,200."),
+        ("minutes", "decisions", "Team consensus is that it waits.", "Is there a consensus on this?"),
+        ("minutes", "decisions", "Sense of the meeting:", "In a sense the meeting was a success."),
         ("minutes", "decisions", "Approved: a grant of £40.", "Approved contractors sign in at the gate."),
         (
             "official decision",

@@ -78,10 +78,15 @@ def test_any_text_is_read(text: str) -> None:
 
 
 def test_marks_of_bold_print_without_their_other_half_are_no_text() -> None:
-    text = "It reads as follows.\n\n- **Ships. **They pay `**tolls`, **all** of them; 4 ** 2.\n"
+    text = (
+        "It reads as follows.\n\n- **Ships. **They pay `**tolls`, **all** of them; 4 ** 2.\n\n"
+        "See [**#7**](u) ****\n\nAs (******Figure 1) has it.\n"
+    )
     assert [block.text for block in read_markdown(text)[1]] == [
         "It reads as follows.",
         "Ships. They pay **tolls, all of them; 4 ** 2.",
+        "See #7",
+        "As (Figure 1) has it.",
     ]
 
 

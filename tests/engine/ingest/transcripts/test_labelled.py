@@ -182,6 +182,22 @@ def test_who_was_there_says_nothing() -> None:
     assert {speaker for speaker, _, _ in turns} == {"Chair", "Anna Moss"}
 
 
+def test_a_break_says_nothing_and_times_between_sentences_are_not_said() -> None:
+    turns = said(
+        "**Ida Berg:** Welcome to the harbour. It is the ninth programme of the year. \\[15:58\\] Sit down.\n\n"
+        "**Tom Lowe:** Thank you. I have been out since five, and I saw eleven ships and no pilot at all.\n\n"
+        "**Break:** \\[16:20\\] Our guest is a pilot. He has been here for thirty years.\n\n"
+        "**Ida Berg:** We are back, and the wind has gone down, so that we can open the window again.\n\n"
+        "**Tom Lowe:** It has. The boats will go out in an hour, when the tide has turned.\n\n"
+        "**Break:** \\[29:03\\]\n\n"
+        "**Ida Berg:** What have you brought us, and what does it say about the lamps?\n\n"
+        "**Tom Lowe:** It is the log of the winter, and half of them were out for nine days.\n"
+    )
+    assert [speaker for speaker, _, _ in turns].count(None) == 1
+    assert {speaker for speaker, _, _ in turns} == {"Ida Berg", "Tom Lowe", None}
+    assert not any(":" in words for _, _, words in turns)
+
+
 CHAT = """[03/04/2026, 18:02:11] Ida: The ferry is moved to Friday
 [03/04/2026, 18:02:40] Ida: Please pay me by the 15th.
 It is 18 crowns.
