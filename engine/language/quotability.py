@@ -59,6 +59,8 @@ _BRACKETED = re.compile(r"\([^()]{4,}\)(?:[,;]|\s+(?:and|or|shall|will|is|are|wa
 _STOPPED = re.compile(rf"[.!?…。！？｡؟۔।:：][\"'”’»)\]】」』}}*_›]*(?:{MARK}|\d{{1,3}}(?:[,–]\d{{1,3}})*)?\s*$")
 """Ends where one sentence may follow another in a paragraph."""
 _CUT = frozenset({Role.BODY, Role.LIST, Role.CAPTION, Role.FOOTNOTE})
+_NEXT_NUMBER = re.compile(r"(?:(?<=\b[A-Z]\.)|(?<=[a-z]{6}\.))\s+\d{1,2}\.\s*$")
+"""The number of the next clause where a paragraph runs them together: “to Party A. 2.”."""
 _NOTED = re.compile(rf"(?<=[.!?…\"'”’)\]]){RAISED}$")
 _QUESTION = re.compile(r"[?？؟]['\"”’»)\]]*\s*$")
 _BETWEEN_CELLS = " · "
@@ -278,6 +280,7 @@ def quotable_span(document: Document, index: int) -> tuple[int, int]:
     if found and sentence.role in SOURCES and start + found.end() < end:
         start += found.end()
     noted = _NOTED.search(document.text, max(start, end - 24), end)
+    noted = noted or _NEXT_NUMBER.search(document.text, max(start, end - 24), end)
     return start, noted.start() if noted else end
 
 

@@ -374,3 +374,12 @@ def test_brackets_that_belong_to_what_came_before_begin_in_the_middle() -> None:
     assert quotability_of(f"(US$ 2,000), and {rest}", Role.BODY, PROSE) is Quotability.NEVER
     assert quotability_of(f"(the guarantee) {rest}", Role.BODY, PROSE) is Quotability.NEVER
     assert quotability_of(f"(Amended) The licensee {rest}", Role.BODY, PROSE) is Quotability.GOOD
+
+
+def test_the_number_of_the_next_clause_is_not_quoted() -> None:
+    document = text_document(
+        [["The ferry carries what it is given by Party A. 2."], ["It is told in sections 1 and No. 3."]]
+    )
+    spans = [quotable_span(document, index) for index in range(2)]
+    assert document.text[slice(*spans[0])].endswith("Party A.")
+    assert document.text[slice(*spans[1])].endswith("No. 3.")

@@ -51,6 +51,18 @@ def is_sure(kind: str, key: str, text: str) -> bool:
             '"Vehicle" means the car that Fell hires to Ost.',
             '"Vehicle" means any vehicle to which this Agreement applies.',
         ),
+        (
+            "contract",
+            "money",
+            "The compensation to Ost shall be: 3,000 shares of Fell.",
+            "The compensation to Ost shall be agreed in 3 weeks.",
+        ),
+        (
+            "contract",
+            "confidentiality",
+            "Ost will not disclose any confidential information to others.",
+            "Ost says that his work does not and will not breach any agreement, and that he will not disclose secrets.",
+        ),
         ("contract", "money", "Fell allows Ost a discount of thirty (30) per cent.", "Fell sends Ost a discount card."),
         (
             "contract",
@@ -155,6 +167,12 @@ def is_sure(kind: str, key: str, text: str) -> bool:
         ("privacy notice", "shared", "Your data is never sold.", "Our candles are sold in forty shops."),
         ("privacy notice", "rights", "You have the right to object.", "We have the right to close the shop."),
         ("privacy notice", "rights", "You can change your details.", "You can change your order by telephone."),
+        (
+            "press release",
+            "news",
+            "SELBY, YORKS- Ferry boss Ida Berg opened a new landing on Monday.",
+            "The RIVER - as Ida Berg calls it - froze on Monday.",
+        ),
         ("will", "gifts", "My ring to Ann Moss.", "My executors are to sell the boat."),
         ("will", "funeral", "I wish that my ashes be scattered.", "I wish that my house be sold."),
         (
