@@ -111,6 +111,12 @@ def is_sure(kind: str, key: str, text: str) -> bool:
         ),
         ("expert report", "recommendations", "I advise a new roof.", "I advise insurers on fires."),
         ("insurance policy", "claims", "You must tell us at once.", "You must tell us if your address changes."),
+        (
+            "interview or podcast",
+            "who",
+            "Today we talk with Ida Berg, who steers the ferry.",
+            "Today we talk with care.",
+        ),
         ("interview or podcast", "who", "With me today is a baker.", "The trouble with us is that we talk."),
         (
             "invitation to tender",
