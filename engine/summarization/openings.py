@@ -24,6 +24,8 @@ _NAME, _NAMED = 10, 3
 """Words of a name at most, and how many are told where nothing else names them."""
 _FEW, _MANY = 6, 220
 """Words of what is taken whatever it is."""
+_EMPTY_FIELD = re.compile(r"\W*[A-Z][\w-]*(?: [\w-]+){0,2}\.?\s*:\s*")
+"""A field that nobody filled in: “Tel:”."""
 _FORM = 90
 """Words of a form that are told."""
 _VERDICT = 3
@@ -197,7 +199,12 @@ def needed_anyway(document: Document, headings: Sequence[HeadingMeaning]) -> Nee
                     taken.update(forms[index])
                     continue
                 item = document.sentences[index].role is Role.LIST and not heading.facts  # each says a thing of its own
-                openings[index] = () if item else tuple(_going_on(document, index, words))
+                rest = () if item else tuple(_going_on(document, index, words))
+                if rest and _is_field(document, rest[-1]):  # “between: Party A: Fell Ltd”, and the lines below
+                    forms[rest[-1]] = tuple(_fields_after(document, rest[-1], words, elsewhere))
+                    taken.update((rest[-1], *forms[rest[-1]]))
+                    rest = rest[:-1]
+                openings[index] = rest
                 taken.update(openings[index])
     return Needed(openings, forms)
 
@@ -220,11 +227,13 @@ def naming_several(
 
 def _fields_after(document: Document, index: int, words: int, elsewhere: Sequence[re.Pattern[str]]) -> Iterator[int]:
     """The lines below a field of a form that are fields too, as long as all is not too long; but those that surely
-    belong under another heading, as the rent does below the tenant.
+    belong under another heading, as the rent does below the tenant, and those that nobody filled in.
     """
     while index + 1 < len(document.sentences):
         index += 1
         text = _looked_at(document, index)
+        if _EMPTY_FIELD.fullmatch(text):
+            continue
         if not _is_field(document, index):
             return
         if any(pattern.search(text) for pattern in elsewhere):

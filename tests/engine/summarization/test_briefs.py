@@ -23,7 +23,7 @@ from engine.store.library import Library
 from engine.summarization.filling import SLACK, as_likeness
 from engine.summarization.headings import FOLDER, HeadingMeaning, all_headings, headings_of
 from engine.summarization.job import summarize_file
-from engine.summarization.openings import stated_anyway
+from engine.summarization.openings import needed_anyway, stated_anyway
 from engine.summarization.signs import CUE, matter_of, plainly
 from engine.verification import check_result
 from tests.engine.made_documents import text_document
@@ -542,6 +542,21 @@ def test_parties_that_no_sentence_names_are_told_by_their_lines(models: Models, 
         "HARROW TEXTILES INC.",
         '(hereinafter called the "Buyer")',
     ]
+
+
+def test_both_parties_of_a_form_are_told_over_the_fields_between_them() -> None:
+    lines = [
+        "This Cooperation Agreement is made in Leeds on 4 March 2019 by and between the parties below, which agree to:",
+        "Party A: Northfield Mills Ltd",
+        "Address: 4 Mill Lane, Leeds",
+        "Tel:",
+        "E-mail:",
+        "Party B: Harrow Textiles Inc",
+        "Address: 9 River Street, Boston",
+        "Whereas,",
+    ]
+    needed = needed_anyway(text_document([[line] for line in lines]), headings_of("contract"))
+    assert needed.forms == {1: (2, 5, 6)}
 
 
 def test_lines_of_parties_are_told_together_and_only_where_no_sentence_names_them() -> None:
