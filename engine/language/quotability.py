@@ -11,7 +11,7 @@ from bisect import bisect_right
 from collections.abc import Sequence
 from dataclasses import dataclass
 from enum import IntEnum
-from itertools import pairwise
+from itertools import islice, pairwise
 
 from engine.document import CELL_GAP, Document, Sentence
 from engine.language.bullets import SIGNS
@@ -190,8 +190,8 @@ _SAID_OF_A_THING = frozenset({
 """What "it is ... to" says of a thing that was named before."""
 
 
-_NOTES = 6
-"""Items in lower case by which a document is known to take notes."""
+_NOTES, _LOOKED_AT = 6, 5000
+"""Items in lower case by which a document is known to take notes; sentences that are looked at for them."""
 BROKEN, STUMBLING = 0.25, 0.15
 """Stumbles a word at which speech is no sentence any more, and at which it is an awkward one."""
 RAMBLING = 60
@@ -240,7 +240,7 @@ def _has_low_items(document: Document) -> bool:
     """Whether at least a quarter of its items begin low, of those in lists that no colon leads up to."""
     low, items, led = 0, 0, False
     before: Sentence | None = None
-    for sentence in document.sentences:
+    for sentence in islice(document.sentences, _LOOKED_AT):
         if sentence.role is Role.LIST:
             if before is None or before.role is not Role.LIST:
                 led = before is not None and _LEADS_ON.search(document.text, before.start, before.end) is not None
