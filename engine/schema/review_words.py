@@ -3,7 +3,7 @@
 from collections.abc import Iterable
 
 from engine.schema.doubts import support_in_words
-from engine.schema.enums import ReviewState, Support
+from engine.schema.enums import ReviewState, Support, Verdict
 from engine.schema.result import SummarySentence
 from engine.schema.review import Review
 
@@ -55,12 +55,20 @@ def items_left_in_words(sentence: SummarySentence) -> str:
     return f"{left} more item{'s' if left > 1 else ''} not shown" if left else ""
 
 
+def writer_in_words(sentence: SummarySentence) -> str:
+    """`in the model's words`; empty for a quotation and for what its reader wrote."""
+    edited = sentence.review is not None and sentence.review.edited is not None
+    return "in the model's words" if sentence.verdict is Verdict.REWRITTEN and not edited else ""
+
+
 def marks_in_words(sentence: SummarySentence) -> str:
-    """What stands in brackets behind a line: how far its source carries it, and what its reader decided."""
-    review = sentence.review
+    """What stands in brackets behind a line: whether it is a quotation, how far its source carries it, and what its
+    reader decided.
+    """
+    review, writer = sentence.review, writer_in_words(sentence)
     if review is None:
-        return "; ".join(filter(None, [support_in_words(sentence), items_left_in_words(sentence)]))
-    standing = edit_in_words(review) or support_in_words(sentence)
+        return "; ".join(filter(None, [writer, support_in_words(sentence), items_left_in_words(sentence)]))
+    standing = edit_in_words(review) or "; ".join(filter(None, [writer, support_in_words(sentence)]))
     decided = review.state.value if review.state is not None else ""
     added = "added by the reader" if review.start is not None else ""
     return "; ".join(filter(None, [added, standing, items_left_in_words(sentence), decided]))
