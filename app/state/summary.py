@@ -7,7 +7,7 @@ from app.translation import day_and_time, marked, translate
 from engine.schema.citation import citation_of, clock, place_of, under_items
 from engine.schema.enums import ReviewState, Support, Verdict
 from engine.schema.result import Evidence, SummarySentence
-from engine.schema.review_words import support_of
+from engine.schema.review_words import is_edited, support_of
 
 SUPPORT_SENTENCES = {
     Support.SUPPORTED: marked("State", "Supported by its source"),
@@ -23,7 +23,7 @@ def support_words(support: Support) -> str:
 
 def support_sentence(sentence: SummarySentence) -> str:
     """How far the source carries a sentence, and what is doubtful of the source itself."""
-    if sentence.review is not None and sentence.review.edited is not None:
+    if is_edited(sentence):
         return support_words(support_of(sentence))
     said = support_words(sentence.support)
     doubts = doubt_words(sentence.doubts)
@@ -69,19 +69,16 @@ def words_below(sentence: SummarySentence) -> str:
     its source carries that, the note.
     """
     review, left = sentence.review, sentence.items_left
+    written = (
+        translate("State", WRITTEN[sentence.verdict]) if sentence.verdict in WRITTEN and not is_edited(sentence) else ""
+    )
     more = translate("State", "More items in this list, not shown: {count}").format(count=left) if left else ""
-    if sentence.verdict in WRITTEN and (review is None or review.edited is None):
-        more = "\n".join(filter(None, [translate("State", WRITTEN[sentence.verdict]), more]))
     if review is None:
-        return more
+        return "\n".join(filter(None, [written, more]))
     added = translate("State", "Added by {by}.").format(by=review.by) if review.start is not None and review.by else ""
     edited = translate("State", EDIT_SENTENCES[review.support]) if review.edited is not None else ""
-    return "\n".join(
-        filter(
-            None,
-            [more, added, edited, translate("State", "Note: {note}").format(note=review.note) if review.note else ""],
-        )
-    )
+    note = translate("State", "Note: {note}").format(note=review.note) if review.note else ""
+    return "\n".join(filter(None, [written, more, added, edited, note]))
 
 
 def link_text(source: Evidence) -> str:

@@ -59,9 +59,8 @@ _BRACKETED = re.compile(r"\([^()]{4,}\)(?:[,;]|\s+(?:and|or|shall|will|is|are|wa
 _STOPPED = re.compile(rf"[.!?…。！？｡؟۔।:：][\"'”’»)\]】」』}}*_›]*(?:{MARK}|\d{{1,3}}(?:[,–]\d{{1,3}})*)?\s*$")
 """Ends where one sentence may follow another in a paragraph."""
 _CUT = frozenset({Role.BODY, Role.LIST, Role.CAPTION, Role.FOOTNOTE})
-_NEXT_NUMBER = re.compile(r"(?:(?<=\b[A-Z]\.)|(?<=[a-z]{6}\.))\s+\d{1,2}\.\s*$")
-"""The number of the next clause where a paragraph runs them together: “to Party A. 2.”."""
-_NOTED = re.compile(rf"(?<=[.!?…\"'”’)\]]){RAISED}$")
+_BEHIND = re.compile(rf"(?<=[.!?…\"'”’)\]]){RAISED}$|(?:(?<=\b[A-Z]\.)|(?<=[a-z]{{6}}\.))\s+\d{{1,2}}\.\s*$")
+"""Behind a sentence, a note's mark, or the number of the next clause that its paragraph goes on with: “Party A. 2.”."""
 _QUESTION = re.compile(r"[?？؟]['\"”’»)\]]*\s*$")
 _BETWEEN_CELLS = " · "
 _DIGIT = re.compile(r"\d")
@@ -272,16 +271,17 @@ def is_cut_behind(document: Document, index: int) -> bool:
 
 
 def quotable_span(document: Document, index: int) -> tuple[int, int]:
-    """The words of a sentence that a summary quotes: all but the bullet or number of a list and a note's mark."""
+    """The words of a sentence that a summary quotes: all but the bullet or number of a list, and what stands behind it:
+    a note's mark, or the number of the next clause.
+    """
     sentence = document.sentences[index]
     start, end = sentence.start, sentence.end
     head = document.text[start : min(end, start + 12)]
     found = _MARKER.match(head) or (_LETTER.match(head) if sentence.role is Role.LIST else None)
     if found and sentence.role in SOURCES and start + found.end() < end:
         start += found.end()
-    noted = _NOTED.search(document.text, max(start, end - 24), end)
-    noted = noted or _NEXT_NUMBER.search(document.text, max(start, end - 24), end)
-    return start, noted.start() if noted else end
+    behind = _BEHIND.search(document.text, max(start, end - 24), end)
+    return start, behind.start() if behind else end
 
 
 def words_quoted(document: Document, index: int) -> str:
@@ -358,7 +358,7 @@ def quotability_of(text: str, role: Role, writing_style: WritingStyle) -> Quotab
         or _QUESTION.search(text)
         or _IMPRINT.search(text)
         or (_LEADS_ON.search(text) and not is_ended(text))
-        or (role is Role.LIST and writing_style.low_items and writing_style.cased and _starts_low(text))
+        or (writing_style.cased and _starts_low(text))  # an item of notes: else it is a fragment
         or _STRAY_CLOSER.search(text)
         or (writing_style.punctuated and not is_ended(text))
     ):

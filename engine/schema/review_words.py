@@ -18,6 +18,11 @@ _SHORT = 16
 """Digits of a sum that people are shown."""
 
 
+def is_edited(sentence: SummarySentence) -> bool:
+    """Whether its reader has put a line in other words."""
+    return sentence.review is not None and sentence.review.edited is not None
+
+
 def words_of(sentence: SummarySentence) -> str:
     """What a line says: its reader's words, where there are any."""
     review = sentence.review
@@ -57,21 +62,21 @@ def items_left_in_words(sentence: SummarySentence) -> str:
 
 def writer_in_words(sentence: SummarySentence) -> str:
     """`in the model's words`; empty for a quotation and for what its reader wrote."""
-    edited = sentence.review is not None and sentence.review.edited is not None
-    return "in the model's words" if sentence.verdict is Verdict.REWRITTEN and not edited else ""
+    return "in the model's words" if sentence.verdict is Verdict.REWRITTEN and not is_edited(sentence) else ""
 
 
 def marks_in_words(sentence: SummarySentence) -> str:
     """What stands in brackets behind a line: whether it is a quotation, how far its source carries it, and what its
     reader decided.
     """
-    review, writer = sentence.review, writer_in_words(sentence)
+    review, left = sentence.review, items_left_in_words(sentence)
+    standing = "; ".join(filter(None, [writer_in_words(sentence), support_in_words(sentence)]))
     if review is None:
-        return "; ".join(filter(None, [writer, support_in_words(sentence), items_left_in_words(sentence)]))
-    standing = edit_in_words(review) or "; ".join(filter(None, [writer, support_in_words(sentence)]))
+        return "; ".join(filter(None, [standing, left]))
+    standing = edit_in_words(review) or standing
     decided = review.state.value if review.state is not None else ""
     added = "added by the reader" if review.start is not None else ""
-    return "; ".join(filter(None, [added, standing, items_left_in_words(sentence), decided]))
+    return "; ".join(filter(None, [added, standing, left, decided]))
 
 
 def review_in_words(sentence: SummarySentence) -> str:
