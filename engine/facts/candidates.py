@@ -69,7 +69,7 @@ _SIGNATURES = 20_000
 _BEHALF = re.compile(r"\b[Ff]or and \W?on behalf of:?\s{1,40}(?=[A-Z])")
 _SIGNS = re.compile(r"[.,]?\s{1,60}(?:By|BY)\s*:")
 _RUN = re.compile(
-    r"(?:(?<=between )|(?<=BETWEEN )|(?<=among )|(?<=AMONG )|(?<=and )|(?<=AND )|"
+    r"(?:(?<=between )|(?<=services of )|(?<=BETWEEN )|(?<=among )|(?<=AMONG )|(?<=and )|(?<=AND )|"
     r"(?<=between: )|(?<=by )|(?<=: )|(?<=, )|(?<=\n))"
     r"(?P<name>[A-Z0-9][\w.&’'/-]*(?:,?\s{1,2}(?:[A-Z0-9][\w.&’'/-]*|of|and|&|de|the|d/b/a)){0,8}?)"
     r"(?=\s*,?\s*(?:\([^()\"“]{0,60}[\"“]|\(?(?:hereinafter|hereafter|herein|collectively)\b|an?\s\w+|with\s|located|whose|having|"
@@ -88,6 +88,14 @@ _BETWEEN = re.compile(
     r"(?=\s*,?\s*(?:\(|[,;\n“\"]|and\b|AND\b|&|with\b|located|whose|having|organi[sz]ed|residing|doing\b|\Z))"
 )
 """A name without a legal form, where names of parties stand."""
+_JOINED = re.compile(r",?\s+and\s+(?:the\s+)?(?=[A-Z])")
+_A_NAME = 2
+"""Words at least of a name that was joined to another."""
+_BETWEEN_WHOM = re.compile(r"\b(?:between|among|by and)\b", re.IGNORECASE)
+_RECITALS = re.compile(r"\b(?:WHEREAS|Whereas|RECITALS?|Recitals|BACKGROUND|Background|WITNESSETH|NOW,? THEREFORE)\b")
+_DEFINED = re.compile(r"(?:(?!\band\s+[A-Z])[^;\n\"“]){0,360}?\([^()\"“]{0,60}[\"“]")
+_BESIDE, _NEAR_LINE = 40, 60
+"""Characters behind a name that may stand on its line, and of the lines above and below that are looked at."""
 _NO_PARTIES = frozenset({
     "agreement", "effective date", "party", "parties", "this agreement", "the agreement", "contract", "term",
     "services", "products", "product", "recitals", "witnesseth", "whereas",
@@ -248,15 +256,25 @@ def party_candidates(text: str) -> list[Candidate]:
 def _runs(
     pattern: re.Pattern[str], top: str, at: int, names: Sequence[tuple[int, int, str]], sort: str
 ) -> list[tuple[int, int, str]]:
-    """Runs of capitalized words that are no part of a name."""
-    spans = [run.span("name") for run in pattern.finditer(top, 0, at + 4000)]
+    """Runs of capitalized words that are no part of a name; of two joined by "and" each."""
+    spans = [part for run in pattern.finditer(top, 0, at + 4000) for part in _apart(top, *run.span("name"))]
     return [
         (start, end, sort) for start, end in spans if not any(start < last and first < end for first, last, _ in names)
     ]
 
 
+def _apart(text: str, start: int, end: int) -> list[tuple[int, int]]:
+    """A run, or where it has "and" what stands before and behind: “Philadelphia, Pennsylvania and Jeffrey Hanuscin”."""
+    joined = _JOINED.search(text, start, end)
+    if joined is None or len(text[joined.end() : end].split()) < _A_NAME:
+        return [(start, end)]
+    before = [(start, joined.start())] if len(text[start : joined.start()].split()) >= _A_NAME else []
+    return [*before, (joined.end(), end)]
+
+
 def _named(text: str, top: str, names: Sequence[tuple[int, int, str]], at: int, told: set[str]) -> Iterator[Candidate]:
     number = 0
+    begins, stops = _opening(top, at)
     for start, end, sort in names:
         value = on_one_line(text[start:end])
         key = re.sub(r"\W", "", value).casefold()
@@ -271,6 +289,8 @@ def _named(text: str, top: str, names: Sequence[tuple[int, int, str]], at: int, 
             f"last {value.split()[-1].strip('.,').lower()}",
             f"words {min(len(value.split()), 6)}",
             f"capitals {value.isupper()}",
+            *_standing(_signs(text, words), _defined(text, end), begins <= start < stops),
+            *_line(text, start, end),
         ]
         for first, last in [one for one in mentions if one[0] != start][:4]:
             more += _beside(text, first, last)
@@ -278,6 +298,50 @@ def _named(text: str, top: str, names: Sequence[tuple[int, int, str]], at: int, 
             more.append(f"= preamble {0 <= near < 1500}")
         yield Candidate(start, end, value, sort, _features(text, (start, end), sort, at, more))
         number += 1
+
+
+def _opening(top: str, preamble: int) -> tuple[int, int]:
+    """Where the preamble names the parties: behind “between”, before the recitals."""
+    between = _BETWEEN_WHOM.search(top, preamble, preamble + 600) if preamble >= 0 else None
+    if between is None:
+        return len(top), len(top)
+    recitals = _RECITALS.search(top, between.end())
+    return between.end(), recitals.start() if recitals is not None else between.end() + 1500
+
+
+def _standing(signs: str, defined: int, opening: bool) -> Iterator[str]:
+    yield f"signs {signs}"
+    yield f"defined {defined}"
+    yield f"opening {opening}"
+    yield f"signs {signs} defined {defined < 9} opening {opening}"
+
+
+def _signs(text: str, words: str) -> str:
+    """Whether a name, as a pattern, stands where contracts are signed, and whether “By:” follows it."""
+    low = max(len(text) // 2, len(text) - _SIGNATURES)
+    last = None
+    for last in re.finditer(rf"(?<!\w){words}(?!\w)", text[low:], re.IGNORECASE):
+        if _SIGNS.match(text, low + last.end()):
+            return "by"
+    return "no" if last is None else "named"
+
+
+def _defined(text: str, end: int) -> int:
+    """How far behind a name a term in quotation marks is defined, before the next sentence."""
+    term = _DEFINED.match(text, end, end + 400)
+    return 9 if term is None else min(8, (term.end() - end) // 50)
+
+
+def _line(text: str, start: int, end: int) -> Iterator[str]:
+    """What a name's line has beside it, and for one alone on its line the words above and below."""
+    first, last = text.rfind("\n", 0, start) + 1, text.find("\n", end)
+    before, behind = text[first:start].strip(), text[end : last if last >= 0 else len(text)].strip(" ,.")
+    yield f"line {bool(before)} {bool(behind)}"
+    if not before and len(behind) < _BESIDE:
+        above = text[max(0, first - _NEAR_LINE) : first].split()
+        below = text[last : last + _NEAR_LINE].split() if last >= 0 else []
+        yield f"above {above[-1].lower().strip(':,-') if above else ''}"
+        yield f"below {below[0].lower().strip(':,-') if below else ''}"
 
 
 def _terms(text: str, top: str, names: Sequence[tuple[int, int, str]], at: int, told: set[str]) -> Iterator[Candidate]:

@@ -56,7 +56,9 @@ _LIKELY = 0.5
 SPANS = ("agreement_date", "effective_date", "parties")
 KINDS_OF = {"date": ("agreement_date", "effective_date"), "effect": ("effective_date",)}
 """What a candidate of a sort may be."""
-NAME_THRESHOLD = 0.6
+NAME_THRESHOLD, PARTY_THRESHOLD, DATE_THRESHOLD = 0.6, 0.37, 0.5
+"""Of what rules propose. A party left out is worse than a name too many: of contracts not learned from (five folds of
+train) 0.37 loses 21 of 100 names instead of 24, and 8 of 100 that are shown are no party's instead of 6."""
 _SENTENCES_OF = [number for number, kind in enumerate(KINDS) if kind not in (*SPANS, "document_name")]
 """The kinds that are told by sentences, by number."""
 

@@ -7,37 +7,48 @@ import re
 from collections.abc import Iterator
 
 from engine.facts.found import Found, on_one_line
+from engine.facts.states import PLACES
 from engine.language.titles_of_people import COMMON, JUDGES, KNIGHTS, PROFESSORS
 
 _W = r"[A-ZÀ-ÖØ-Þ][\w’'&.-]{0,30}"
 _FORMS = (
-    r"Inc|INC|Incorporated|L\.?L\.?C|Ltd|LTD|Limited|LIMITED|Corp|CORP|Corporation|CORPORATION|GmbH|AG|KGaA|KG|S\.A|SA|SAS|"
-    r"S\.p\.A|SpA|S\.r\.l|N\.V|NV|B\.V|BV|PLC|plc|Plc|L\.?L\.?P|L\.P|LP|SE|S\.à r\.l|Pty|PTY|Oy|AB|A/S|ASA|K\.K"
+    r"Inc|INC|Incorporated|INCORPORATED|L\.?L\.?C|Ltd|LTD|"
+    r"Limited Liability Company|Limited Partnership|Limited|LIMITED|Corp|CORP|Corporation|CORPORATION|"
+    r"GmbH|AG|KGaA|KG|S\.A|SA|SAS|"
+    r"S\.p\.A|SpA|S\.r\.l|N\.V|NV|B\.V|BV|PLC|plc|Plc|L\.?L\.?P|L\.P|LP|SE|S\.[àÀ] ?[rR]\.[lL]|Pty|PTY|Oy|AB|A/S|ASA|"
+    r"K\.K|S/A|N\.A|[Ss][Pp]\. ?[Zz] ?[Oo]\. ?[Oo]"
 )
 _FORM = (
     rf"(?:(?:Co|CO|Company)\.?,?\s)?(?:\(?(?:Pty|Pte|PTY|PTE|Pvt)\.?\)?\s)?(?:{_FORMS})\b(?:\.(?=[\s,;:)\]”\"’']|\Z))?"
-    r"(?:\s&\sCo\.?\sKG\b)?"
+    r"(?:\s&\sCo\.?\sKG\b|,?\s(?:L\.?L\.?C|Ltd|LTD|L\.?P)\b(?:\.(?=[\s,;:)\]”\"’']|\Z))?)?"
 )
 _SPACE = r"(?:[ \u00a0]{1,3}|[ \u00a0]?\n[ \u00a0]?)"
 _COMPANY = re.compile(
     rf"(?<![\w.&-])(?P<name>{_W}(?:,?{_SPACE}(?:{_W}|\([A-Z][\w. ]{{1,20}}\)|&|of|and|the|for|de)){{0,7}}?"
-    rf"|[a-z][A-Z]\w{{2,20}}(?:{_SPACE}{_W}){{0,3}}?)"
+    rf"|[a-z][A-Z]\w{{2,20}}(?:{_SPACE}{_W}){{0,3}}?|\d{{5,9}}(?:{_SPACE}{_W}){{1,3}}?)"
     rf",?{_SPACE}(?P<form>{_FORM})(?![\w&])"
+    rf"|(?<![\w.&@/-])[a-z][\w-]{{1,30}}\.(?:com|net|org|io|co|ai),?{_SPACE}(?:{_FORM}|inc|ltd|llc)(?![\w&])"
 )
 _PUBLIC = re.compile(
     r"\b(?:(?:U\.S\.|US|United States|Federal|State|National|European|Royal)\s)?"
     r"(?:Department|Ministry|Bureau|Office|Board|Bank|University|Institute|Secretariat|City|Port)\sof\s(?:the\s)?"
     rf"{_W}(?:(?:,\s{_W}){{1,3}},?\sand\s{_W}|\s(?:and\s|of\s|the\s|for\s|&\s){{0,2}}{_W}){{0,4}}"
     rf"(?:,\s(?:University|Institute|Department|School|College|Faculty)\s(?:of|for)\s(?:the\s)?{_W}(?:\s{_W}){{0,2}})?"
-    rf"|\b(?:{_W}\s){{1,4}}?(?:(?:and|&)\s(?:{_W}\s){{1,2}})?"
-    r"(?:Commission|Authority|Agency|University|Institute|Foundation|Association|Ministry|Bureau)\b(?:\s(?:of|for)\s(?:the\s)?[A-Z]\w{1,30}(?:\s[A-Z]\w{1,30}){0,2})?"
+    rf"|\b(?:{_W}\s{{1,3}}){{1,4}}?(?:(?:and|&)\s{{1,3}}(?:{_W}\s{{1,3}}){{1,2}})?"
+    r"(?:Commission|Authority|Agency|University|Institute|Foundation|Association|Ministry|Bureau|NATIONAL\sASSOCIATION|"
+    r"UNIVERSITY)\b(?:\s(?:of|for)\s(?:the\s)?[A-Z]\w{1,30}"
+    r"(?:(?:\s[A-Z]\.){1,3}(?:\s[A-Z]\w{1,30}){1,4}|(?:\s[A-Z]\w{1,30}){0,2}))?"
 )
+_BANK = re.compile(r"bank|trust|association", re.IGNORECASE)
+"""What “N.A.” is the form of; elsewhere it says that something is not available."""
 _NOT_LIMITED = re.compile(r"\bnot\s+limited\Z", re.IGNORECASE)
 """“INCLUDING BUT NOT LIMITED TO”, in a clause of capitals."""
 _LEADING = re.compile(
     r"(?:(?:The|THE|By|BY|And|AND|Between|BETWEEN|Among|This|With|From|To|TO|For|Of|In|At|On|If|When|Whereas|WHEREAS|Each|Any|"
     r"Both|Neither|Either|Since|As|Our|Its|That|Source|Such|Under|While|Because|Although|Amendment|Agreement|Copyright|Name|"
-    r"Company|Seller|Buyer|Attention|Attn|Re|Dear|Date|Title|Exhibit|Section|Article|but|Also|Here|Now|a|an|the|and|of|for|"
+    r"Company|Seller|Buyer|Chief [A-Z]\w+(?: [A-Z]\w+)? Officer|Authori[sz]ed (?:Signatory|Person|Officer)|"
+    r"(?:Managing|Vice|General) (?:Director|Member|President|Partner|Counsel)|Attention|Attn|Re|Dear|Date|"
+    r"Title|Exhibit|Section|Article|but|Also|Here|Now|a|an|the|and|of|for|"
     r"de|Dated|Effective|Upon|All|No|Not|Contact|Address|See|See,)(?:\b[.:,]?)[ \u00a0\n]+|&\s+)+"
 )
 _GENERIC = frozenset(
@@ -111,13 +122,28 @@ _AFTER_NAME = re.compile(
 )
 
 
+_DOCUMENT = re.compile(
+    r".*\b(?:AGREEMENT|Agreement|CONTRACT|COPY|VERSION|AMENDMENT|Execution (?:Copy|Version)|HARM TO)\s+(?=\S)",
+    re.DOTALL,
+)
+"""What a document is called, before the name that stands on its next line."""
+_ANOTHER = re.compile(
+    rf"(?:.*?\b(?:Company|COMPANY|Association|University|UNIVERSITY|Affiliates|Subsidiaries|Lenders)"
+    rf"|(?<=of )(?:{PLACES})|(?<=, )(?:{PLACES}))\s(?:and|&)\s(?=[A-Z]\S*\s)(?!Trust\b)"
+)
+"""Another body or a place, and not the first half of a name with “and”."""
+
+
 def find_organisations(text: str) -> Iterator[Found]:
     """Organisations in text order: companies by their legal form, public bodies by what they are called."""
     taken: list[tuple[int, int]] = []
     for match in _COMPANY.finditer(text):
-        start = _begin(text, match.start(), match.start("form"))
         end = match.end()
-        if start is not None and not _NOT_LIMITED.search(text, start, end):
+        # Where no form is told apart, a site's name begins it.
+        start = match.start() if match["form"] is None else _begin(text, match.start(), match.start("form"))
+        if start is None or _NOT_LIMITED.search(text, start, end):
+            continue
+        if not (match["form"] or "").startswith("N.A") or _BANK.search(text, start, end):
             taken.append((start, _without_last_stop(text, start, end)))
     for match in _PUBLIC.finditer(text):
         start = _begin(text, match.start(), match.end(), commas=False)
@@ -132,9 +158,10 @@ def _begin(text: str, start: int, end: int, *, commas: bool = True) -> int | Non
     cut = _CUT.match(text, start, end)
     if cut is not None and cut.end() < end:
         start = cut.end()
-    lead = _LEADING.match(text, start, end)
-    if lead is not None:
-        start = lead.end()
+    for beginning in (_DOCUMENT, _ANOTHER, _LEADING):
+        lead = beginning.match(text, start, end)
+        if lead is not None and lead.end() < end:
+            start = lead.end()
     if _A_KIND_OF.search(text, max(start - 3, 0), start):
         return None
     comma = text.rfind(", ", start, start + len(text[start:end].rstrip(", \n")))  # not the one before the form
@@ -148,7 +175,8 @@ def _begin(text: str, start: int, end: int, *, commas: bool = True) -> int | Non
     if owner is not None:
         start = owner.end()
     words = [word.strip(",.&()").lower() for word in text[start:end].split()]
-    if not (text[start : start + 1].isupper() or text[start + 1 : start + 2].isupper()) or all(
+    begins = text[start : start + 5]
+    if not (begins[:1].isupper() or begins[1:2].isupper() or begins.isdigit()) or all(
         word in _GENERIC or not word for word in words
     ):
         return None

@@ -23,7 +23,8 @@ _COUNTRIES = (
     r"Turkey|United Kingdom|Malaysia|Thailand|Philippines|Indonesia|Vietnam|Cyprus|Malta|Greece|"
     r"Portugal|Liberia|Marshall Islands"
 )
-_PLACE = re.compile(rf"\b(?:{_COUNTRIES}|{_STATES}|{_PROVINCES})\b", re.IGNORECASE)
+PLACES = rf"{_COUNTRIES}|{_STATES}|{_PROVINCES}"
+_PLACE = re.compile(rf"\b(?:{PLACES})\b", re.IGNORECASE)
 _ADJECTIVES = {
     "English": "England", "Scots": "Scotland", "Scottish": "Scotland", "Irish": "Ireland",
     "Swedish": "Sweden", "Norwegian": "Norway", "Danish": "Denmark", "Finnish": "Finland", "Dutch": "Netherlands",

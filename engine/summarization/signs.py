@@ -16,6 +16,7 @@ import numpy.typing as npt
 
 from engine.document import Document
 from engine.facts.clause_kinds import CONTRACT
+from engine.facts.clauses import PARTY_THRESHOLD
 from engine.facts.found import Found
 from engine.facts.parties import KIND as PARTIES
 from engine.facts.parties import openings_of
@@ -342,4 +343,8 @@ def _rows_of(document: Document, features: Features, facts: Sequence[Found]) -> 
 
 def rather_clauses(facts: Sequence[Found]) -> list[Found]:
     """Those facts that are rather clauses than not; a date or a sum is none."""
-    return [one for one in facts if one.kind not in KINDS and one.score >= _RATHER]
+    return [
+        one
+        for one in facts
+        if one.kind not in KINDS and one.score >= (PARTY_THRESHOLD if one.kind == PARTIES else _RATHER)
+    ]

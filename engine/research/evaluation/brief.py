@@ -56,6 +56,12 @@ def figures_of(judged: dict[str, KindJudgement]) -> list[Figure]:
                 f"{kind}: answer is the lawyers' (of {one.answered})", share, "", 0.85, "at least 0.85", share >= 0.85
             )
         )
+    parties = judged["parties"]
+    whole = _share(parties.all_named, parties.contracts)
+    figures += [
+        Figure(f"parties: named (of {parties.names})", _share(parties.names_shown, parties.names), ""),
+        Figure(f"contracts with every party named (of {parties.contracts})", whole, ""),
+    ]
     area = round(sum(one.area for one in judged.values()) / len(judged), 3)
     figures.append(Figure("mean area over all kinds", area, "", 0.35, "at least 0.35", area >= 0.35))
     absent = sum(one.absent for one in judged.values())

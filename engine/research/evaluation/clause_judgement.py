@@ -15,6 +15,8 @@ from engine.research.training.clauses import Contract, in_common
 
 DATED = frozenset({"agreement_date", "effective_date", "expiration_date"})
 """Kinds whose answer is a date."""
+_TERMS = re.compile(r"\([^)]*(?:\)|\Z)")
+_SHORTEST, _NEARLY_WHOLE = 2, 0.7
 _AMERICAN = re.compile(r"(\d{1,2})/(\d{1,2})/(\d{2}|\d{4})")
 
 
@@ -32,6 +34,13 @@ class KindJudgement:
     absent_right: int = 0
     answered: int = 0
     answered_right: int = 0
+    names: int = 0
+    """Parties whose names the lawyers wrote down, where the kind is that."""
+    names_shown: int = 0
+    all_named: int = 0
+    """Contracts with names of which every one is shown."""
+    contracts: int = 0
+    """Contracts with names."""
 
     @property
     def curve(self) -> list[tuple[float, float]]:
@@ -102,10 +111,38 @@ def _count(judged: KindJudgement, clause: Clause, contract: Contract, number: in
     if contract.quotes[clause.kind] == 0:
         judged.absent += 1
         judged.absent_right += not clause.present
+    if clause.kind == "parties":
+        _count_names(judged, clause, contract)
     answer = normalised(clause.kind, contract.answers[clause.kind])
     if answer is not None and clause.present:
         judged.answered += 1
         judged.answered_right += clause.found[0].value.casefold() == answer.casefold()
+
+
+def _count_names(judged: KindJudgement, clause: Clause, contract: Contract) -> None:
+    names = party_names(contract.answers["parties"], contract.text)
+    shown = {_letters(one.value) for one in clause.shown}
+    told = sum(any(_same_name(_letters(name), one) for one in shown) for name in names)
+    judged.names += len(names)
+    judged.names_shown += told
+    judged.contracts += bool(names)
+    judged.all_named += bool(names) and told == len(names)
+
+
+def party_names(answer: str, text: str) -> list[str]:
+    """The names in the lawyers' answer, “Acme, Inc. ("Company"); Jane Roe”, that the contract has word for word."""
+    names = [_TERMS.sub("", part).strip(' ,."“”') for part in answer.split(";")]
+    letters = _letters(text)
+    return [name for name in names if len(_letters(name)) > _SHORTEST and _letters(name) in letters]
+
+
+def _letters(words: str) -> str:
+    return "".join(filter(str.isalnum, words.casefold()))
+
+
+def _same_name(name: str, shown: str) -> bool:
+    """Whether the shown name is the whole name, or lacks no more than its form."""
+    return name in shown or (shown in name and len(shown) > _NEARLY_WHOLE * len(name))
 
 
 def normalised(kind: str, answer: str) -> str | None:

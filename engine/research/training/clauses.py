@@ -23,7 +23,16 @@ from engine.document import Block
 from engine.facts import candidates
 from engine.facts.clause_features import SLOTS
 from engine.facts.clause_kinds import KINDS, NAMES
-from engine.facts.clauses import KINDS_OF, NAME_THRESHOLD, SPANS, SentenceReader, feature_windows, likeliest
+from engine.facts.clauses import (
+    DATE_THRESHOLD,
+    KINDS_OF,
+    NAME_THRESHOLD,
+    PARTY_THRESHOLD,
+    SPANS,
+    SentenceReader,
+    feature_windows,
+    likeliest,
+)
 from engine.facts.dates import DateReading
 from engine.language.sentences import split_sentences
 from engine.models.checksums import sha256_of
@@ -38,6 +47,9 @@ Floats = npt.NDArray[np.float32]
 _RIGHTLY_NOT_FOUND = 0.93
 ASIDE = 7
 """Every so many contracts, thresholds are chosen on one."""
+_OF_RULES = {"document_name": NAME_THRESHOLD, "parties": PARTY_THRESHOLD} | dict.fromkeys(
+    KINDS_OF["date"], DATE_THRESHOLD
+)
 _NEVER = -10.0
 """The bias of a classifier that has nothing to learn from."""
 
@@ -106,8 +118,8 @@ def train_from_files(
     checkpoint: Checkpoint,
     keep: ClauseNetwork | None = None,
 ) -> ClauseNetwork:
-    """Train, choose thresholds, and write the folder. With `keep` its sentence network and thresholds stay, and only
-    the classifiers of names and dates are learned.
+    """Train, choose thresholds, and write the folder. With `keep` its sentence network stays, with its thresholds,
+    and only the classifiers of names and dates are learned.
 
     Raises:
         UsageError: a file can't be read as contracts.
@@ -125,7 +137,9 @@ def train_from_files(
         weights = _sentence_weights(sentences, every, settings, checkpoint)
         network = ClauseNetwork(KINDS, thresholds, SPANS, **weights, **spans)
     else:
-        network = replace(keep, spans=SPANS, **spans)
+        network = replace(keep, spans=SPANS, **spans).with_thresholds(
+            dict(zip(KINDS, map(float, keep.thresholds), strict=True)) | _OF_RULES
+        )
     card = Card(
         title="clauses-en",
         about=_ABOUT,
@@ -337,8 +351,7 @@ def with_thresholds(
     for column, kind in enumerate(KINDS):
         without = np.array([contract.quotes[kind] == 0 for contract in contracts])
         thresholds.append(_threshold(best[:, column], without))
-    for kind, threshold in (("document_name", NAME_THRESHOLD), *((kind, 0.5) for kind in SPANS)):
-        thresholds[KINDS.index(kind)] = threshold
+    thresholds = [_OF_RULES.get(kind, threshold) for kind, threshold in zip(KINDS, thresholds, strict=True)]
     return replace(network, thresholds=np.array(thresholds, dtype=np.float32))
 
 

@@ -191,6 +191,29 @@ def test_parties_are_proposed_by_other_quotes_labels_and_signatures(text: str, p
     assert all(text[one.start : one.end].casefold() == one.value.casefold() for one in found)
 
 
+def test_a_person_behind_an_address_is_proposed_alone() -> None:
+    text = (
+        "This Agreement is made between Nord Mills, Inc. of 5 Quay, Philadelphia, Pennsylvania and Ada Lund (“Miller”)."
+    )
+    found = {one.value for one in party_candidates(text)}
+    assert "Ada Lund" in found
+    assert not any(" and " in one for one in found)
+
+
+def test_who_signs_and_is_defined_in_the_opening_is_likelier_a_party() -> None:
+    """The same words about two names: what tells them apart stands elsewhere."""
+    text = (
+        "This Agreement is made between Nord Mills, Inc. (“Nord”) and Ost Mills, Inc. (“Ost”).\n\n"
+        "WHEREAS they mill.\n\n"
+        + "Flour is ground. " * 40
+        + "\n\nIt was heard of Lund Mills, Inc. there.\n\nNord Mills, Inc.\nBy: ____\n\nOst Mills, Inc.\nBy: ____\n"
+    )
+    network = bundled_clauses()
+    chances = {one.value: network.span_probability("parties", one.features) for one in party_candidates(text)}
+    assert min(chances["Nord Mills, Inc."], chances["Ost Mills, Inc."]) > 0.9
+    assert chances["Lund Mills, Inc."] < 0.6
+
+
 def test_candidates_are_words_of_the_text() -> None:
     text = text_document(CONTRACT).text
     dates = date_candidates(text, DateReading("en"))

@@ -339,6 +339,23 @@ def test_no_reference_without_a_name_or_number(text: str) -> None:
         ("Ost City's Metropolitan Harbour Transport Authority", ["Metropolitan Harbour Transport Authority"]),
         ("the Women's Health Foundation", ["Women's Health Foundation"]),
         ("DAMAGES, INCLUDING BUT NOT LIMITED TO LOSS OF DATA", []),
+        ("between millwheel.com, inc., a corporation, and ost.net, LLC", ["millwheel.com, inc", "ost.net, LLC"]),
+        ("write to mill@ost.com Ltd", []),
+        ("between Ost & Nord Mills Corporation LLC and others", ["Ost & Nord Mills Corporation LLC"]),
+        ("Nord Limited Liability Company (Party A)", ["Nord Limited Liability Company"]),
+        ("NORD FUND LUX S.À R.L and", ["NORD FUND LUX S.À R.L"]),
+        ("Ost Bank, N.A. shall pay. Telephone, N.A.", ["Ost Bank, N.A."]),
+        ("and 695014 Nord Limited, whose office", ["695014 Nord Limited"]),
+        ("under the laws of Singapore and Ability Mills Ltd", ["Ability Mills Ltd"]),
+        ("the Millers Association and Nord Mills, Inc.", ["Millers Association", "Nord Mills, Inc."]),
+        ("of Ost Company and Trust Ltd.", ["Ost Company and Trust Ltd."]),
+        ("MILLING AGREEMENT NORD MILLS, INC.", ["NORD MILLS, INC."]),
+        ("Chief Compliance Officer Nord Mills, LP", ["Nord Mills, LP"]),
+        (
+            "The University of Nordland K. L. Miller Heart Centre, with a place",
+            ["University of Nordland K. L. Miller Heart Centre"],
+        ),
+        ("OST NATIONAL ASSOCIATION, a bank", ["OST NATIONAL ASSOCIATION"]),
     ],
 )
 def test_organisations_by_their_form(text: str, names: list[str]) -> None:

@@ -12,7 +12,7 @@ from engine.facts.clauses import Clause
 from engine.facts.found import Found
 from engine.models.clauses.network import ClauseNetwork, bundled_clauses
 from engine.research.evaluation.brief import figures_of
-from engine.research.evaluation.clause_judgement import KindJudgement, judge, normalised
+from engine.research.evaluation.clause_judgement import KindJudgement, judge, normalised, party_names
 from engine.research.training.clauses import ClauseTraining, contract_of, in_common, train_from_files
 
 LAW = "This Agreement is governed by the laws of the State of Ohio."
@@ -45,6 +45,12 @@ def test_a_passage_found_twice_counts_once() -> None:
     one = frozenset({(0, 0)})
     judged = KindJudgement(marked=2, found=[(0.9, True, one), (0.8, True, one)])
     assert judged.curve == [(0.5, 1.0), (0.5, 1.0)]
+
+
+def test_parties_are_counted_by_the_names_that_the_contract_has() -> None:
+    answer = 'Nord Mills, Inc. ("Nord" or the "Mill"); Ada Lund ("Miller"); Ost Bank (not named)'
+    assert party_names(answer, "between NORD MILLS  INC. and Ada Lund") == ["Nord Mills, Inc", "Ada Lund"]
+    assert party_names("", "between Nord and Ost") == []
 
 
 def test_half_of_both_must_be_common() -> None:
