@@ -10,7 +10,7 @@ from engine.facts.found import Found, on_one_line
 from engine.facts.states import PLACES
 from engine.language.titles_of_people import COMMON, JUDGES, KNIGHTS, PROFESSORS
 
-_W = r"[A-ZÀ-ÖØ-Þ][\w’'&.-]{0,30}"
+_W = r"[A-ZÀ-ÖØ-Þ][\w’'&.-]{0,30}(?:/[A-Z][\w’'&.-]{1,30})?"
 _FORMS = (
     r"Inc|INC|Incorporated|INCORPORATED|L\.?L\.?C|Ltd|LTD|"
     r"Limited Liability Company|Limited Partnership|Limited|LIMITED|Corp|CORP|Corporation|CORPORATION|"

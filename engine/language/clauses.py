@@ -21,8 +21,15 @@ _NUMBER = re.compile(
     r"^(?:(?:section|clause|article|§)\s*)?(\d{1,2}(?:\.\d{1,3}){1,4}|\d{1,2}(?=\.\s))\.?\s+\S", re.IGNORECASE
 )
 _ITEM = re.compile(rf"{ITEM_NUMBER}[.:]?\s")
-_RUN_IN = re.compile(r"(?<=[.;:)”\"A-Z] )(\d{1,2}(?:\.\d{1,3}){1,3})\.?\s+(?=[A-Z“\"(])")
-"""The number of a clause inside a paragraph, where line ends were lost: “... delay. 7.4 Insurance. The ...”."""
+_RUN_IN = re.compile(
+    r"(?:(?<=[.;:)\]”\"A-Z\d] )(?P<article>\d{1,2})\.?\s+"
+    r"(?:(?:[A-Z][\w&/’'-]*,?|of|and|the|for|to|in|by|with)\s+){1,10}(?=(?P=article)\.1\b)"
+    r"|(?<=[.;:)\]”\"A-Z] ))(?P<number>\d{1,2}(?:\.\d{1,3}){1,3})\.?\s+(?=[A-Z“\"(])"
+)
+"""The number of a clause inside a paragraph, where line ends were lost: “... delay. 7.4 Insurance. The ...”, also below
+the title of its article: “... delay. 8 Grant of Licence 8.1 Exclusive Licence. The ...”."""
+_REACH = 8_000
+"""Characters behind its number in which a clause is cited: so long without another number, numbers were not read."""
 _SUPPLEMENT = re.compile(r"(?:EXHIBIT|SCHEDULE|ANNEX|APPENDIX|ATTACHMENT)\s+[A-Z0-9]{1,3}\b")
 """How a supplement begins, which has clauses of its own or none."""
 _LETTER = re.compile(r"^\(([a-z]{1,2}|[ivx]{1,5})\)\s+\S")
@@ -87,6 +94,7 @@ class Clauses:
                 self._items.append(None)
         self._starts: list[int] = []
         self._names: list[str | None] = []
+        self._since: list[int] = []
         number: str | None = None
         paragraphs = 0
         for block in document.blocks:
@@ -109,6 +117,7 @@ class Clauses:
         if paragraphs < _LEAST:
             self._starts.clear()
             self._names.clear()
+            self._since.clear()
 
     @classmethod
     def of(cls, document: Document, *, items: bool = False) -> "Clauses":
@@ -134,19 +143,21 @@ class Clauses:
     def _add_run_in(self, text: str, block: Block, number: str | None) -> str | None:
         """Add the clauses that begin inside a paragraph, each the next of the one before; the last number."""
         for match in _RUN_IN.finditer(text, block.start, block.end):
-            if match[1] == "1.1" if number is None else _follows(number, match[1]):
-                number = match[1]
-                self._add(match.start(), number)
+            if match["number"] == "1.1" if number is None else _follows(number, match["number"]):
+                number = match["number"]
+                self._add(match.start("number"), number)
         return number
 
     def _add(self, start: int, name: str | None) -> None:
+        same = bool(self._names) and self._names[-1] == name
+        self._since.append(self._since[-1] if same else start)
         self._starts.append(start)
         self._names.append(name)
 
     def at(self, offset: int) -> str | None:
         """The clause that holds an offset, such as "4.1(b)"; None where there is none."""
         index = bisect_right(self._starts, offset) - 1
-        return self._names[index] if index >= 0 else None
+        return self._names[index] if index >= 0 and offset - self._since[index] <= _REACH else None
 
     def cited(self, evidence: Iterable[Evidence]) -> tuple[Evidence, ...]:
         """Evidence with the clause and the item that it stands in."""

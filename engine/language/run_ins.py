@@ -7,11 +7,12 @@ from itertools import pairwise
 
 from engine.document import Block, Document
 from engine.language.english import AUXILIARIES
+from engine.language.vocabulary import is_function_word
 from engine.schema.enums import Role
 
 _NUMBER = re.compile(r"\s*\(?(?:\d{1,2}(?:\.\d{1,2}){0,3}|[A-Za-z]|[ivxIVX]{1,5})[.)]?\s+(?=[A-Z])")
 _NUMBERED = re.compile(r"(?P<title>\d{1,2}[.)]?\s+[A-Z][^.:;?!\n]{2,80})(?P<stop>\.\s+(?=[A-Z\"“(]))?")
-_WORDS = 6
+_WORDS, _WORDS_IN_TITLE_CASE = 6, 10
 _FEWEST, _SHARE = 3, 0.75
 """Paragraphs that begin so, in all and of those with a number and several sentences: one alone may be a statement."""
 
@@ -30,7 +31,7 @@ def run_in_titles(document: Document) -> frozenset[int]:
         if number is None or one.role not in {Role.BODY, Role.LIST}:
             continue
         several += 1
-        words = [word.strip(".,;:").lower() for word in text[number.end() :].split()]
+        words = [word.strip(".,;:") for word in text[number.end() :].split()]
         if text.endswith(".") and _are_title(words):
             found.append(index)
     return frozenset(found) if _are_usual(found, several) else frozenset()
@@ -49,13 +50,16 @@ def run_in_titles_of(blocks: Sequence[Block], text: str) -> dict[int, str]:
         if match is None or block.end - match.end() < len(match[0]):
             continue
         several += 1
-        if match["stop"] and _are_title(match["title"].lower().split()[1:]):
+        if match["stop"] and _are_title(match["title"].replace(",", "").split()[1:]):
             found[block.start] = " ".join(match["title"].split())
     return found if _are_usual(found, several) else {}
 
 
 def _are_title(words: Sequence[str]) -> bool:
-    return len(words) <= _WORDS and AUXILIARIES.isdisjoint(words)
+    if not AUXILIARIES.isdisjoint(word.lower() for word in words):
+        return False
+    in_title_case = all(word[:1].isupper() or is_function_word(word.lower()) for word in words)
+    return len(words) <= (_WORDS_IN_TITLE_CASE if in_title_case else _WORDS)
 
 
 def _are_usual(found: Collection[int], several: int) -> bool:

@@ -68,6 +68,8 @@ MOST_PARTIES = 12
 """The same of parties, of whom names and the terms defined for them are told."""
 MOST_FACTS = 2000
 """Facts of a document that are told, each value of a kind once."""
+_NAMES_THEM = 0.3
+"""What it is worth to name several parties, beside a sentence that only says on what day they agreed."""
 _A_ROW = 0.12
 """What it is worth to be a row of a table below a title that a heading has: what it says lies in the rows around it."""
 _PAGES_AT_HAND = 8
@@ -92,10 +94,11 @@ class Briefing:
         needed = needed_anyway(document, self._headings)
         told = {**needed.openings, **needed.forms}
         self._openings = {one for index, others in needed.openings.items() if others for one in (index, *others)}
+        self._naming = naming_several(document, needed.openings, self._found)
         self._lists = {
             **stated_anyway(document, self._headings, self._found, told),
             **needed.forms,
-            **naming_several(document, needed.openings, self._found),
+            **self._naming,
             **caption.group,
         }
         self._governed = governed_items(document, lambda: checkpoint(Stage.SEGMENT, 0, 0))
@@ -116,7 +119,7 @@ class Briefing:
         of_forms = {one for first, others in self._lists.items() for one in (first, *others)}
         surely = said_surely(document, own).items()
         self._surely = {one: others for one, others in surely if one not in of_forms}
-        self._groups = {**self._surely, **rows, **self._lists, **needed.openings}
+        self._groups = {**self._surely, **rows, **self._lists, **needed.openings, **self._naming}
         self._signs: Signs | None = None
         self._parts: tuple[Part, ...] | None = None
 
@@ -285,6 +288,8 @@ class Briefing:
         for item, heads in self._told_with.items():
             values[:, candidates == item] += EACH_MORE * len(heads)
         values[:, np.isin(candidates, sorted(self._rows))] += _A_ROW
+        of_parties = np.array([PARTIES in heading.facts for heading in self._headings], dtype=np.bool_)  # (h,)
+        values[np.ix_(of_parties, np.isin(candidates, sorted(self._naming)))] += _NAMES_THEM
         for first, others in self._listed.items():
             values[:, np.isin(candidates, (first, *others))] += EACH_MORE * len(others) + _A_ROW
         lists: dict[int, list[int]] = {}

@@ -28,6 +28,9 @@ _EMPTY_FIELD = re.compile(r"\W*[A-Z][\w-]*(?: [\w-]+){0,2}\.?\s*:\s*")
 """A field that nobody filled in: “Tel:”."""
 _FORM = 90
 """Words of a form that are told."""
+_DAYS = frozenset({"agreement_date", "effective_date"})
+_SEVERAL, _SOON = 2, 600
+"""Parties that an opening names at least, and characters behind it in which the day of the contract is told with it."""
 _VERDICT = 3
 """Words of a sentence that only gives a rating or an opinion."""
 _BRIEFLY = 90
@@ -39,7 +42,7 @@ _OPEN = re.compile(
     r"(?:[,:;]|\b(?:between|among|and|by)|\b(?:made|entered into|dated)\b.{3,40}\d)[\s–—-]*$", re.IGNORECASE
 )
 """How a line ends that another goes on with."""
-_GOES_ON = re.compile(r"\W*(?:and\W*$|\((?:the|each|together|collectively|herein\w*)\b)", re.IGNORECASE)
+_GOES_ON = re.compile(r"\W*(?:and\W*$|\((?:[\"“]|(?:the|each|together|collectively|herein\w*)\b))", re.IGNORECASE)
 """How a line begins that goes on with another."""
 _DEFINED = re.compile(r"\((?:the |hereinafter )?[\"“][^\"”]{2,40}[\"”]\)[,;]?(?: and)?\W*$")
 """How a line ends that is a party's name with what it is called: “Orchard Ltd (the "Seller")”."""
@@ -212,17 +215,23 @@ def needed_anyway(document: Document, headings: Sequence[HeadingMeaning]) -> Nee
 def naming_several(
     document: Document, openings: Mapping[int, tuple[int, ...]], facts: Sequence[Found]
 ) -> dict[int, tuple[int, ...]]:
-    """Those openings in which several parties are named: one party without the other says little."""
-    named = [one.start for one in rather_clauses(facts) if one.kind == PARTIES and not _is_term(document.text, one)]
-    spans = {
-        index: (document.sentences[index].start, document.sentences[max(others, default=index)].end)
-        for index, others in openings.items()
-    }
-    return {
-        index: openings[index]
-        for index, (start, end) in spans.items()
-        if sum(start <= place < end for place in named) > 1
-    }
+    """Those openings in which several parties are named, for one party without the other says little; where none says
+    on what day, with the sentence behind it that does.
+    """
+    clauses = rather_clauses(facts)
+    named = [one.start for one in clauses if one.kind == PARTIES and not _is_term(document.text, one)]
+    days = sorted(one.start for one in clauses if one.kind in _DAYS)
+    starts = [one.start for one in document.sentences]
+    found: dict[int, tuple[int, ...]] = {}
+    for index, others in openings.items():
+        last = max(others, default=index)
+        start, end = starts[index], document.sentences[last].end
+        if sum(start <= place < end for place in named) < _SEVERAL:
+            continue
+        behind = next((day for day in days if end <= day < end + _SOON), None)
+        dated = behind is None or any(start <= day < end for day in days)
+        found[index] = others if dated or behind is None else (*others, bisect_right(starts, behind) - 1)
+    return found
 
 
 def _fields_after(document: Document, index: int, words: int, elsewhere: Sequence[re.Pattern[str]]) -> Iterator[int]:

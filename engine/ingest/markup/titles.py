@@ -149,7 +149,9 @@ def is_title(line: str, following: Sequence[str]) -> bool:
     words = line.split()
     if not following or len(words) > (_ITEM_WORDS if NUMBERED.match(line) else _HEADING_WORDS) or len(line) > 120:
         return False
-    if line[-1] in ".,;:?!…—-" and (len(words) > 6 or not NUMBERED.match(line)):
+    titled = all(word[0].isupper() or not word[0].isalpha() or _SMALL_WORDS.fullmatch(word) for word in words)
+    short = len(words) <= _TITLE_WORDS or (titled and line[-1] == ".")
+    if line[-1] in ".,;:?!…—-" and not (short and NUMBERED.match(line)):
         return False
     if (
         _BETWEEN.match(line)
@@ -165,7 +167,6 @@ def is_title(line: str, following: Sequence[str]) -> bool:
         return False
     if NUMBERED.match(line) or _NAMED.match(line) or line.isupper():
         return True
-    titled = all(word[0].isupper() or not word[0].isalpha() or _SMALL_WORDS.fullmatch(word) for word in words)
     below = " ".join(following).strip()
     return line[0].isupper() and (titled or len(words) <= 6) and len(below) > 2 * len(line) and not BULLET.match(line)
 

@@ -356,6 +356,7 @@ def test_no_reference_without_a_name_or_number(text: str) -> None:
             ["University of Nordland K. L. Miller Heart Centre"],
         ),
         ("OST NATIONAL ASSOCIATION, a bank", ["OST NATIONAL ASSOCIATION"]),
+        ("by Nord/Ost Transfer Corporation and", ["Nord/Ost Transfer Corporation"]),
     ],
 )
 def test_organisations_by_their_form(text: str, names: list[str]) -> None:

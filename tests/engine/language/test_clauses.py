@@ -41,6 +41,31 @@ def test_a_passage_is_of_the_clause_that_holds_it() -> None:
     assert named(PARAGRAPHS) == clauses
 
 
+LOST_LINES = (
+    "1.1 Term. It runs for a year. 1.2 Renewal. It renews itself. 1.3 Notice. Three months are enough. See 7.3 "
+    "2 Grant of Licence and Use 2.1 Licence. The mill may be used. 2.2 Rent. It is paid by quarters. "
+    "3 The Sum of 3.5 Pounds is due."
+)
+
+
+def test_clauses_are_told_apart_below_the_titles_of_articles_where_lines_were_lost() -> None:
+    made = document([*PARAGRAPHS[1:7], (Role.BODY, LOST_LINES), *PARAGRAPHS[9:], *PARAGRAPHS[9:]])
+    clauses = Clauses(made)
+    told = {
+        words: clauses.at(made.text.index(words)) for words in ("year. 1.2", "Three months", "may be used", "Pounds")
+    }
+    assert told == {"year. 1.2": "1.1", "Three months": "1.3", "may be used": "2.1", "Pounds": "2.2"}
+
+
+def test_a_clause_is_not_cited_far_behind_its_number() -> None:
+    """Nothing so long has one number: those that follow it were not read."""
+    paragraphs = [*PARAGRAPHS[:7], *[(Role.BODY, "Rent is what the tenant pays for the house and its yard.")] * 200]
+    clauses = named([*paragraphs, *PARAGRAPHS[9:]])
+    assert clauses[6:9] == ["4.3"] * 3
+    assert clauses[-4:-2] == [None] * 2
+    assert clauses[-2:] == ["5.1", "5.2"]
+
+
 def test_a_document_whose_headings_alone_are_numbered_has_no_clauses() -> None:
     paper = [(Role.HEADING, f"{n}.1 Results of the trial in the second year") for n in range(1, 9)]
     assert set(named(paper)) == {None}

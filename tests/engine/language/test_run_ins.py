@@ -16,6 +16,13 @@ STATED = [
 ]
 
 
+def test_a_long_title_is_known_by_its_capitals() -> None:
+    title = "2.3 Duration, Termination and Amendments of this Membership."
+    assert run_in_titles(text_document([*TITLED, [title, "It runs for a year."]])) == {0, 2, 4, 6}
+    said = "2.3 Duration and termination of memberships of every kind vary."
+    assert run_in_titles(text_document([*TITLED, [said, "Most run for a year."]])) == {0, 2, 4}
+
+
 def test_titles_are_known_where_most_numbered_paragraphs_begin_with_one() -> None:
     assert run_in_titles(text_document(TITLED)) == {0, 2, 4}
     assert run_in_titles(text_document(STATED)) == frozenset()

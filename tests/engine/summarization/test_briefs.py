@@ -23,7 +23,7 @@ from engine.store.library import Library
 from engine.summarization.filling import SLACK, as_likeness
 from engine.summarization.headings import FOLDER, HeadingMeaning, all_headings, headings_of
 from engine.summarization.job import summarize_file
-from engine.summarization.openings import needed_anyway, stated_anyway
+from engine.summarization.openings import naming_several, needed_anyway, stated_anyway
 from engine.summarization.signs import CUE, matter_of, plainly
 from engine.verification import check_result
 from tests.engine.made_documents import text_document
@@ -557,6 +557,37 @@ def test_both_parties_of_a_form_are_told_over_the_fields_between_them() -> None:
     ]
     needed = needed_anyway(text_document([[line] for line in lines]), headings_of("contract"))
     assert needed.forms == {1: (2, 5, 6)}
+
+
+def test_an_opening_goes_on_over_what_each_party_is_called() -> None:
+    lines = [
+        "THIS AGREEMENT made effective the 10 day of January 2019,",
+        "BETWEEN:",
+        "NORTHFIELD MILLS LTD., a company having its office in Leeds",
+        '("Northfield" or the "Mill")',
+        "AND:",
+        "ADA HARROW, of Boston",
+        '(the "Weaver")',
+        "WITNESSES THAT the Mill grinds.",
+    ]
+    needed = needed_anyway(text_document([[line] for line in lines]), headings_of("contract"))
+    assert needed.openings == {0: (2, 3, 5, 6)}
+
+
+def test_the_day_behind_an_opening_is_told_with_the_parties() -> None:
+    opening = 'This Agreement is made by and between Northfield Mills Ltd ("Mill") and Harrow Textiles Inc ("Weaver").'
+    day = "The Effective Date of this Agreement is May 3, 2019."
+    agreement = text_document([[opening], ["It has two sides."], [day]])
+
+    def fact(kind: str, words: str) -> Found:
+        at = agreement.text.index(words)
+        return Found(at, at + len(words), kind, words, 0.9)
+
+    parties = [fact("parties", "Northfield Mills Ltd"), fact("parties", "Harrow Textiles Inc")]
+    told = naming_several(agreement, {0: ()}, [*parties, fact("effective_date", "May 3, 2019")])
+    assert told == {0: (2,)}
+    assert naming_several(agreement, {0: ()}, parties) == {0: ()}
+    assert naming_several(agreement, {0: ()}, parties[:1]) == {}
 
 
 def test_lines_of_parties_are_told_together_and_only_where_no_sentence_names_them() -> None:

@@ -100,6 +100,18 @@ def is_sure(kind: str, key: str, text: str) -> bool:
             "The appeal must be dismissed.",
             "Mr Hill says that the appeal must be dismissed.",
         ),
+        (
+            "court decision",
+            "holding",
+            "There has accordingly been no breach of Article 6.",
+            "The applicant complained that there had been a breach of Article 6, and that there has been no violation.",
+        ),
+        (
+            "court decision",
+            "holding",
+            "There has therefore been a breach of Article 13.",
+            "Holds that there has been a violation of Article 8;",
+        ),
         ("court decision", "dissent", "I do not agree with the majority.", "I do not agree with the witness on this."),
         ("court decision", "dissent", "I respectfully dissent.", "I do not share his doubts about the map."),
         ("email", "promised", "We accept your offer.", "If we accept your offer, who pays the carrier?"),

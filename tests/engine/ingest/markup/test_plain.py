@@ -212,6 +212,16 @@ def test_numbered_titles_count_on_though_what_stands_below_is_short() -> None:
     assert [block.text[:2] for block in blocks if block.role is Role.LIST] == ["3.", "4."]  # two of a list
 
 
+def test_a_long_numbered_title_with_a_stop_is_known_by_its_capitals() -> None:
+    prose = "The mill grinds what the farmers bring, and the farmers pay for it when the harvest is in."
+    title, said = (
+        "3.1 No Support or Maintenance or Obligation to Deliver.",
+        "3.2 No support comes with what the mill sells.",
+    )
+    _, blocks = read_plain(f"{title}\n\n{prose}\n\n{said}\n\n{prose}\n")
+    assert [block.text for block in blocks if block.role is Role.HEADING] == [title]
+
+
 def test_a_numbered_sentence_and_what_leads_on_to_a_list_are_no_titles() -> None:
     lines = [
         "1. Licences",
