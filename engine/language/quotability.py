@@ -81,6 +81,8 @@ _CITES = re.compile(
 )
 """A citation that is a sentence of its own: “See Ost v. Behr, 42 F. Supp. 3d 134 (2014).”"""
 _PAUSE = re.compile(r"(?:…|\.\.\.|—|--)(?=\s*\w)")
+_ASIDE = re.compile(r"\W*\([^()]{3,240}\)\W*")
+"""What stands in brackets as a whole: “(Please add your points here.)”."""
 _IMPRINT = re.compile(r"\s/\s|\bISBN\b|©|\bwww\.|https?://|\S@\w+\.\w|\ball rights reserved\b", re.IGNORECASE)
 _STRAY_CLOSER = re.compile(r"^[^\"“(\[]*[.!?][\"”)\]]+\s*$")
 """Ends by closing what was not opened in it: the last words of a quotation or of a remark in brackets."""
@@ -357,6 +359,7 @@ def quotability_of(text: str, role: Role, writing_style: WritingStyle) -> Quotab
         (len(words) == _FEW and not is_unspaced(text))
         or _QUESTION.search(text)
         or _IMPRINT.search(text)
+        or _ASIDE.fullmatch(text)
         or (_LEADS_ON.search(text) and not is_ended(text))
         or (writing_style.cased and _starts_low(text))  # an item of notes: else it is a fragment
         or _STRAY_CLOSER.search(text)

@@ -28,6 +28,7 @@ from engine.language.governed import Governed, governed_items, whole_in_lists
 from engine.language.long_sentences import pieces_of_sentences
 from engine.language.quotability import Quotability, is_cut_behind
 from engine.language.run_ins import run_in_titles
+from engine.language.supplements import supplements_from
 from engine.language.taking_back import is_limited
 from engine.language.told_with import (
     bare_tasks,
@@ -70,6 +71,8 @@ MOST_FACTS = 2000
 """Facts of a document that are told, each value of a kind once."""
 _NAMES_THEM = 0.3
 """What it is worth to name several parties, beside a sentence that only says on what day they agreed."""
+_OF_A_SUPPLEMENT = 0.25
+"""What it costs to stand in an exhibit, where the agreement is asked and states nothing surely."""
 _A_ROW = 0.12
 """What it is worth to be a row of a table below a title that a heading has: what it says lies in the rows around it."""
 _PAGES_AT_HAND = 8
@@ -94,6 +97,7 @@ class Briefing:
         needed = needed_anyway(document, self._headings)
         told = {**needed.openings, **needed.forms}
         self._openings = {one for index, others in needed.openings.items() if others for one in (index, *others)}
+        self._supplements = supplements_from(document)
         self._naming = naming_several(document, needed.openings, self._found)
         self._lists = {
             **stated_anyway(document, self._headings, self._found, told),
@@ -263,6 +267,7 @@ class Briefing:
             self._bar_earlier(self._signs.barred, found.features.candidates)
         scores = scores_of(self._headings, self._signs, found, vectors, self._encoder)
         self._keep_lists_together(scores.values, found.features.candidates)
+        self._look_less_into_supplements(scores.values, found.features.candidates)
         return scores
 
     def _bar_what_says_nothing_alone(self, barred: npt.NDArray[np.bool_], candidates: Indices) -> None:
@@ -278,6 +283,17 @@ class Briefing:
         if takes.any():
             repeated = np.isin(candidates, sorted(earlier_mail(self._document)))  # (c,)
             barred |= takes[:, None] != repeated
+
+    def _look_less_into_supplements(self, values: Floats, candidates: Indices) -> None:
+        """Leave to the agreement what it states itself, such as its law: an exhibit may be another contract."""
+        starts = np.array([self._document.sentences[one].start for one in candidates.tolist()], dtype=np.int64)  # (c,)
+        behind = starts >= self._supplements  # (c,)
+        if self._signs is None or not behind.any():
+            return
+        for number, heading in enumerate(self._headings):
+            if heading.agreed:
+                stated = self._signs.stating[number] & ~behind & (values[number] >= heading.least)  # (c,)
+                values[number, behind] -= np.inf if stated.any() else _OF_A_SUPPLEMENT
 
     def _keep_lists_together(self, values: Floats, candidates: Indices) -> None:
         """Leave the items of each list under one heading, that of most, for what governs them is told once; what it

@@ -15,7 +15,8 @@ the opening of a contract; one that is `salient` takes what matters most and is 
 title of its own, one with `columns` those of a table with such a cell in its head, such as “Action”. All that stands
 under a title that `belongs` says belongs there, such as “Key findings”, as far as nothing rules it out; one that is a
 `lead` begins with the first sentence that can stand by itself: what people write who put the news first; only one for
-what is `earlier` takes what a mail repeats of the messages before it, where its kind has such a heading.
+what is `earlier` takes what a mail repeats of the messages before it, where its kind has such a heading; one that asks
+what is `agreed` looks less for it in the exhibits of an agreement.
 """
 
 import re
@@ -71,6 +72,7 @@ _FIELDS = frozenset(
         "says_what_is_missing",
         "lead",
         "earlier",
+        "agreed",
         "most",
     }
 )
@@ -111,6 +113,7 @@ class HeadingMeaning:
     lead: bool = False
     whole: bool = False
     earlier: bool = False
+    agreed: bool = False
     rows: bool = False
     columns: tuple[re.Pattern[str], ...] = ()
     expected: bool = True
@@ -207,6 +210,7 @@ def _heading(one: dict[str, Any], kind: str, *, expected: bool) -> HeadingMeanin
         salient=one.get("salient", False),
         lead=one.get("lead", False),
         earlier=one.get("earlier", False),
+        agreed=one.get("agreed", False),
         expected=one.get("says_what_is_missing", expected),
         whole=one.get("whole", False),
         rows=one.get("rows", False),

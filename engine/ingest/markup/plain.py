@@ -30,6 +30,14 @@ _EMPTY_LINES = re.compile(r"\n(?:[^\S\n]*\n)+|\A(?:[^\S\n]*\n)+")
 """What parts the groups of lines; a line of white space is empty, whichever of Unicode's white space it holds."""
 _RULE = re.compile(r"\s*(?:([-=*_~#+.•·])\s?(?:\1\s?){2,}|[─━═]{3,})\s*")
 _UNDERLINE = re.compile(r"\s*([=\-~^*#\"'+`])\1{2,}\s*")
+_RUN_IN_TITLE = re.compile(
+    r"\s*(?:\(?(?:\d{1,3}(?:\.\d{1,3}){0,3}|[A-Za-z]|[ivxIVX]{1,5})[.)]\s+)?"
+    r"(?P<title>[A-Z][^\n.:;]{2,80}[.:]?)(?=[ \n])"
+)
+"""A title that a paragraph begins with, with its number."""
+_DASHES, _DASHES_WITHIN = re.compile(r"\s*[-=_]{4,}\s*"), re.compile(r"\s([-=_]{4,})(?:\s|\Z)")
+_UNEVEN, _ONE_LINE = 2, 120
+"""Characters that an underline and its title may differ by, and how far behind the title it stands at most."""
 _SPACED_OUT = re.compile(r"\s*(?:[A-Z] {1,2}){3,}[A-Z]\W*")
 """A title set apart by spaces between its letters: “R E C I T A L S”."""
 _LABEL = re.compile(r"\s*\(?(?:[A-Za-z]{1,2}|\d{1,3}[A-Z]?|[ivxlIVXL]{1,6})[.)]\s*|\s*[-*•]\s*")
@@ -71,6 +79,15 @@ _UNFINISHED = re.compile(
 """How a line ends that can't be the end of a paragraph: "at the" above "Mill Lane junction"."""
 _CENTRED_FROM, _OFF_CENTRE = 5, 1.5
 """Spaces before each centred line, and how far its middle is from the others' at most."""
+_LAST_WORD = re.compile(
+    r"(?<![;:,.])\s([A-Z][a-z]+|the|an?|of|to|in|by|for|from|with|and|or|under|any|all|each|such|this|its|their)\Z"
+)
+_FIRST_WORD = re.compile(r"([A-Z][a-z]+)\b")
+_SAID_ELSEWHERE, _SAID_AT_MOST = 3, 300
+"""Times that two words stand side by side in a text, from which no sentence ends between them, and how many such pairs
+are looked for."""
+_A_HEAD = 40
+"""Characters that a block has in common with others where a running head begins both."""
 _NO_ROW = re.compile(r"\s*(?:\(?\w{1,4}[.)]|[-*•·–—]|[^\W\d_][\w .’'-]{0,30}:)\s")
 """How an item of a list begins, or what somebody says: no row of a table, though a wide gap follows."""
 _LEAST_ROWS = 2
@@ -101,8 +118,9 @@ def read_plain(text: str) -> tuple[str | None, list[MarkupBlock]]:
                 found = _blocks_of_group(lines, [], wrapped=True)
                 blocks.extend(MarkupBlock(f"{marks} {block.text}", block.role, block.level) for block in found)
             else:
-                blocks.extend(_blocks_of_group(lines, following, wrapped=wrapped))
-    blocks = list(_labels_joined(_over_pages(_without_page_numbers(_without_heads(blocks)))))
+                blocks.extend(_blocks_of_group(_with_underlines(lines), following, wrapped=wrapped))
+    blocks = _over_pages(_without_page_numbers(_without_heads(_without_underlines(blocks))), text)
+    blocks = list(_labels_joined(blocks))
     blocks = without_lone_dates(with_counted_titles(blocks))
     first = next((block for block in blocks if block.role is not Role.FURNITURE), None)
     named = first is not None and first.role is Role.HEADING and not _PART_TITLE.fullmatch(first.text)
@@ -211,6 +229,38 @@ def _blocks_of_group(lines: Sequence[str], following: Sequence[str], *, wrapped:
             paragraph.append(line)
     if paragraph:
         yield MarkupBlock(_joined(paragraph), role)
+
+
+def _with_underlines(lines: Sequence[str]) -> list[str]:
+    """The lines, one that underlines no more than the title that the line above begins with behind that line."""
+    found: list[str] = []
+    for line in lines:
+        title = _RUN_IN_TITLE.match(found[-1]) if found and _DASHES.fullmatch(line) else None
+        if title is not None and _is_as_long(title["title"], line.strip()) and found[-1][title.end() :].strip():
+            found[-1] = f"{found[-1].rstrip()} {line.strip()}"
+        else:
+            found.append(line)
+    return found
+
+
+def _is_as_long(title: str, dashes: str) -> bool:
+    return abs(len(title) - len(dashes)) <= _UNEVEN
+
+
+def _without_underlines(blocks: Sequence[MarkupBlock]) -> list[MarkupBlock]:
+    """The blocks, what underlines the title that a paragraph begins with behind it as `FURNITURE`: “1. Term. It begins
+    with the first race ----- of 1998”.
+    """
+    found: list[MarkupBlock] = []
+    for block in blocks:
+        title = _RUN_IN_TITLE.match(block.text) if block.role in {Role.BODY, Role.LIST} else None
+        dashes = _DASHES_WITHIN.search(block.text, title.end(), title.end() + _ONE_LINE) if title is not None else None
+        if title is None or dashes is None or not _is_as_long(title["title"], dashes[1]):
+            found.append(block)
+            continue
+        text = f"{block.text[: dashes.start()]} {block.text[dashes.end() :]}".strip()
+        found += [MarkupBlock(text, block.role, block.level), MarkupBlock(dashes[1], Role.FURNITURE)]
+    return found
 
 
 def _is_centred(lines: Sequence[str]) -> bool:
@@ -402,29 +452,45 @@ def _without_page_numbers(blocks: Sequence[MarkupBlock]) -> list[MarkupBlock]:
     return found
 
 
-def _over_pages(blocks: Sequence[MarkupBlock]) -> list[MarkupBlock]:
+def _over_pages(blocks: Sequence[MarkupBlock], text: str) -> list[MarkupBlock]:
     """The blocks, a paragraph that page numbers and running heads interrupt in the middle of a sentence as one, before
-    them.
+    them; and one that ends without a stop where two words part that stand side by side elsewhere, as a page ended.
     """
     found: list[MarkupBlock] = []
+    pairs = _SAID_AT_MOST
+    heads = Counter(block.text[:_A_HEAD] for block in blocks)
     for block in blocks:
         at = len(found)
         while (
             block.role is Role.BODY and at and found[at - 1].role is Role.FURNITURE and len(found) - at < _BETWEEN_PAGES
         ):
             at -= 1
-        above = found[at - 1] if 0 < at < len(found) else None
+        above = found[at - 1] if at else None
         if (
             above is not None
             and above.role in {Role.BODY, Role.LIST}
             and len(above.text) <= _PARAGRAPH_AT_MOST
             and not _LABEL.match(block.text)
-            and _goes_on(above.text, block.text)
         ):
-            found[at - 1] = MarkupBlock(_joined([above.text, block.text]), above.role, above.level)
-        else:
-            found.append(block)
+            once = block.role is Role.BODY and heads[block.text[:_A_HEAD]] == 1
+            pair = _words_over(above.text, block.text) if once and pairs else None
+            pairs -= pair is not None
+            over_a_page = at < len(found) and _goes_on(above.text, block.text)
+            if over_a_page or (pair is not None and text.count(pair) >= _SAID_ELSEWHERE):
+                found[at - 1] = MarkupBlock(_joined([above.text, block.text]), above.role, above.level)
+                continue
+        found.append(block)
     return found
+
+
+def _words_over(above: str, below: str) -> str | None:
+    """The two words that a paragraph without a stop ends and the next begins with, if they may be of one sentence:
+    “this” and “Agreement”, “Harbour” and “Bakery”.
+    """
+    last, first = _LAST_WORD.search(above), _FIRST_WORD.match(below)
+    if last is None or first is None or len(above) < _LONG_LINE or len(below) < _LONG_LINE:
+        return None
+    return f"{last[1]} {first[1]}"
 
 
 def _is_loose(block: MarkupBlock) -> bool:

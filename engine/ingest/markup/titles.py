@@ -140,6 +140,8 @@ _REFERENCE = re.compile(
 )
 """Under what number a document is kept: “Case number: 2401/2024”."""
 _BETWEEN = re.compile(r"(?:by and )?(?:between|among|and)$", re.IGNORECASE)
+_FIGURE, _FIGURES_AT_MOST = re.compile(r"[$€£(]?\d[\d.,]*[%)]?"), 2
+"""A number in a title, beside that of the title, and how many: more stand in the row of a table."""
 _LINKS = re.compile(r"\s[|•·]\s")
 """What stands between the links at a page's top: "Download PDF | Version History"."""
 
@@ -163,7 +165,8 @@ def is_title(line: str, following: Sequence[str]) -> bool:
     ):
         return False
     letters = [c for c in line if c.isalpha()]
-    if len(letters) < 2 or _SENTENCE.search(line) or _LINKS.search(line):
+    figures = sum(_FIGURE.fullmatch(word) is not None for word in words[1:])
+    if len(letters) < 2 or figures > _FIGURES_AT_MOST or _SENTENCE.search(line) or _LINKS.search(line):
         return False
     if NUMBERED.match(line) or _NAMED.match(line) or line.isupper():
         return True

@@ -45,6 +45,7 @@ GOOD = [
     "委员会在星期一批准了新桥梁的建设计划。",
 ]
 POOR = [
+    "(Those who attend, please add your points to this list.)",
     "Who will pay for the repairs of the old bridge?",
     "The committee made the following three recommendations:",
     "Free rivers : how dams change a landscape / Ada Smith.",

@@ -432,3 +432,30 @@ def test_what_is_excluded_and_what_is_capped_are_told_of_both_sides(tmp_path: Pa
         (False, True),
         (True, False),
     ] * 2
+
+
+APPENDED = """SUPPLY AGREEMENT
+
+This Supply Agreement is made on 3 March 2024 by and between Fell Mills Ltd ("Mill") and Lund Bakery Ltd ("Bakery").
+
+1. Supply. The Mill shall deliver two tonnes of flour to the Bakery each week for as long as this Agreement runs.
+
+2. Price. The Bakery shall pay the Mill 410 pounds for each tonne within 30 days of the invoice.
+
+3. Term. This Agreement shall continue for three years from its date and end then without notice.
+
+4. Law. This Agreement is governed by the laws of England and Wales.
+
+IN WITNESS WHEREOF, the parties have executed this Agreement on the day and year first above written.
+
+Exhibit B: Form of Guarantee
+
+5. The Guarantor shall pay to the Mill on demand whatever the Bakery owes to it and has not paid when it was due.
+
+6. This Guarantee is governed by the laws of Scotland, and the courts of Edinburgh have jurisdiction over it.
+"""
+
+
+def test_the_law_of_an_exhibit_is_not_told_as_that_of_the_agreement(tmp_path: Path, models: Models) -> None:
+    result = brief_of(tmp_path, APPENDED, models)
+    assert lines(result, "governing_law") == ["This Agreement is governed by the laws of England and Wales."]

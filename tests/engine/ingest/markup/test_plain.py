@@ -222,6 +222,14 @@ def test_a_long_numbered_title_with_a_stop_is_known_by_its_capitals() -> None:
     assert [block.text for block in blocks if block.role is Role.HEADING] == [title]
 
 
+def test_the_row_of_a_table_is_no_title_though_it_begins_with_a_number() -> None:
+    prose = "The stores will be open for no longer than the hours that their leases provide for, and on no other days."
+    _, blocks = read_plain(
+        f"212 Total 230,444 39,426 73,743 4,725\n\n{prose}\n\n3 Stores of 2018 and 2019\n\n{prose}\n"
+    )
+    assert [block.text for block in blocks if block.role is Role.HEADING] == ["3 Stores of 2018 and 2019"]
+
+
 def test_a_numbered_sentence_and_what_leads_on_to_a_list_are_no_titles() -> None:
     lines = [
         "1. Licences",
@@ -504,3 +512,50 @@ def test_a_name_and_its_address_below_a_label_are_one_line() -> None:
     ]
     _, blocks = read_plain("Client:\nPayment in advance\nNo refund after booking\n")
     assert len(blocks) == 3
+
+
+EDGAR = """     This Lease is made by and between Nord Mills, Inc. and Ost Bakery Ltd.
+
+     1.  Term.  The term of this Lease shall commence with the first day
+         -----
+of May of the year 1998 and shall continue until the last day of April of
+the year 2000, when it ends.
+
+     2.  The Rent.  The bakery pays 300 dollars for each month in which ------ grinds,
+and nothing else.
+
+Notices
+-------
+
+All notices are given in writing to the other party at its address below.
+"""
+
+
+def test_what_underlines_a_title_within_its_paragraph_is_no_part_of_it() -> None:
+    _, blocks = read_plain(EDGAR)
+    told = [block.text for block in blocks if block.role is not Role.FURNITURE]
+    assert told[1] == (
+        "1. Term. The term of this Lease shall commence with the first day of May of the year 1998 and shall continue "
+        "until the last day of April of the year 2000, when it ends."
+    )
+    assert "which ------ grinds" in told[2]  # as long as nothing above it: a blank
+    assert [block.text for block in blocks if block.role is Role.HEADING] == ["Notices"]
+    assert [block.text for block in blocks if block.role is Role.FURNITURE] == ["-----", "-------"]
+
+
+def test_a_paragraph_goes_on_where_two_words_part_that_stand_side_by_side_elsewhere() -> None:
+    begins = "If the mill has not delivered all of the flour to the Harbour"
+    ends = "Bakery by the end of the year, the bakery may end the agreement at once."
+    named = (
+        "The Harbour Bakery bakes. What the Harbour Bakery needs is flour; each day of the week the bakery needs it."
+    )
+    _, blocks = read_plain(f"{named}\n\n{begins}\n\n{ends}\n")
+    assert [block.text for block in blocks] == [named, begins, ends]  # side by side no more than by chance
+    named = named.replace("the bakery needs", "the Harbour Bakery needs")
+    _, blocks = read_plain(f"{named}\n\n{begins}\n\n{ends}\n")
+    assert [block.text for block in blocks] == [named, f"{begins} {ends}"]
+    _, blocks = read_plain(f"{named}\n\n{begins}\n\nNobody knew where it went, and nobody asked the miller for it.\n")
+    assert len(blocks) == 3
+    head = "Bakery and Mill, a lease of which this is a copy that was left with the harbour office"
+    _, blocks = read_plain(f"{named}\n\n{begins}\n\n{head}\n\n{ends}\n\n{head}\n\n{named}\n")
+    assert begins in [block.text for block in blocks]  # what stands below is the head of a page
