@@ -82,6 +82,9 @@ def stated_anyway(
         at = [bisect_right(starts, one.start) - 1 for one in named]
         at = [one for one in at if not _IN_BRACKETS.fullmatch(_looked_at(document, one))]
         places = sorted(set(at[:_NAMED]))
+        values = {one.value.casefold() for one in named}
+        whole = [one for one in places if all(value in _looked_at(document, one).casefold() for value in values)]
+        places = whole[:1] if len(values) > 1 and whole else places
         if places:
             found[places[0]] = tuple(places[1:])  # one party without the other says little
     return found

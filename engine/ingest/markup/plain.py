@@ -31,7 +31,7 @@ _EMPTY_LINES = re.compile(r"\n(?:[^\S\n]*\n)+|\A(?:[^\S\n]*\n)+")
 _RULE = re.compile(r"\s*(?:([-=*_~#+.•·])\s?(?:\1\s?){2,}|[─━═]{3,})\s*")
 _UNDERLINE = re.compile(r"\s*([=\-~^*#\"'+`])\1{2,}\s*")
 _RUN_IN_TITLE = re.compile(
-    r"\s*(?:\(?(?:\d{1,3}(?:\.\d{1,3}){0,3}|[A-Za-z]|[ivxIVX]{1,5})[.)]\s+)?"
+    r"\s*(?:(?:\(?(?:\d{1,3}(?:\.\d{1,3}){0,3}|[A-Za-z]|[ivxIVX]{1,5})[.)]|\d{1,3}(?:\.\d{1,3}){1,3})\s+)?"
     r"(?P<title>[A-Z][^\n.:;]{2,80}[.:]?)(?=[ \n])"
 )
 """A title that a paragraph begins with, with its number."""
@@ -58,6 +58,8 @@ _MIN_PAGES = 4
 """Paragraphs that end with rising numbers, from which these are page numbers."""
 _MIN_SAME = 4
 """Times that a line without numbers comes right below furniture, from which it is a running head."""
+_HEAD_LONG, _PARTED = 80, 2
+"""Characters of such a line at most, and how many sentences it parts at least where nothing else tells it."""
 _BETWEEN_PAGES = 4
 """Lines of furniture between two pages at most."""
 _PARAGRAPH_AT_MOST = 20_000
@@ -412,7 +414,35 @@ def _without_heads(blocks: Sequence[MarkupBlock]) -> list[MarkupBlock]:
     below = Counter(block.text for above, block in pairwise(found) if above.role is Role.FURNITURE)
     whole = Counter(block.text for block in found)
     same = {text for text, count in below.items() if count >= _MIN_SAME and whole[text] <= count + 1}
-    return [MarkupBlock(one.text, Role.FURNITURE) if one.text in same and _is_loose(one) else one for one in found]
+    found = [MarkupBlock(one.text, Role.FURNITURE) if one.text in same and _is_loose(one) else one for one in found]
+    return _without_interruptions(found)
+
+
+def _without_interruptions(blocks: Sequence[MarkupBlock]) -> list[MarkupBlock]:
+    """The blocks, lines that come again and again and part sentences made `FURNITURE` behind the first of them, which
+    may be the title.
+    """
+    counts = Counter(block.text for block in blocks if len(block.text) <= _HEAD_LONG and _is_loose(block))
+    often = {text for text, count in counts.items() if count > _PARTED and " " in text}
+    parted: Counter[str] = Counter()
+    above, between = "", list[str]()
+    for block in blocks:
+        if block.text in often:
+            between.append(block.text)
+            continue
+        if block.role is Role.FURNITURE:
+            continue
+        if between and len(above) >= _LONG_LINE and _mid_sentence(above) and _GOING_ON.match(block.text):
+            parted.update(between)
+        above, between = block.text, []
+    heads = {text for text, count in parted.items() if count >= _PARTED}
+    seen: set[str] = set()
+    found: list[MarkupBlock] = []
+    for block in blocks:
+        again = block.text in seen
+        seen.add(block.text)
+        found.append(MarkupBlock(block.text, Role.FURNITURE) if again and block.text in heads else block)
+    return found
 
 
 def _without_page_numbers(blocks: Sequence[MarkupBlock]) -> list[MarkupBlock]:

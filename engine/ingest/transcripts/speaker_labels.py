@@ -6,6 +6,7 @@ label that is a name comes again.
 """
 
 import re
+import unicodedata
 from collections import Counter
 from collections.abc import Iterable, Sequence, Set
 from dataclasses import dataclass
@@ -130,8 +131,8 @@ def _could_be_name(name: str) -> bool:
     bare = _INITIALS.sub("", name)
     return (
         len(name.split()) <= _WORDS_AT_MOST
-        and any(c.isalpha() for c in name)
-        and not re.search(r"[.?!;…\"“”<>{}]|,\s*$|//", bare)
+        and any(c.isalpha() or (not c.isascii() and unicodedata.category(c)[0] in "MS") for c in name)
+        and not re.search(r"\.(?!\w)|[?!;…\"“”<>{}]|,\s*$|//", bare)
         and name.count("(") == name.count(")")
     )
 
@@ -140,7 +141,7 @@ def _looks_like_name(name: str) -> bool:
     """Whether every word of a label begins as a name does, or the label is a single handle."""
     if _IN_OFFICE.fullmatch(name):
         return True
-    words = re.findall(r"[\w'’.\-]+", re.sub(r"\([^)]*\)|\|.*|\[[^\]]*\]", "", name)) or [name]
+    words = re.findall(r"\w[\w'’.\-]*", re.sub(r"\([^)]*\)|\|.*|\[[^\]]*\]", "", name)) or [name]
     if len(words) == 1:
         return True
     return all(word[0].isupper() or word[0].isdigit() or _PARTICLE.fullmatch(word) for word in words)

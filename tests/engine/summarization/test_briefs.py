@@ -600,6 +600,12 @@ def test_lines_of_parties_are_told_together_and_only_where_no_sentence_names_the
     headings = headings_of("contract")
     assert stated_anyway(agreement, headings, facts, {}) == {2: (4,)}
     assert stated_anyway(agreement, headings, facts, {2: (3, 4)}) == {}
+    both = "Ness Harbour Company Limited lets Anna Crane Boats Inc. have the crane."
+    named = text_document([[line] for line in [*lines[:3], both]], Role.HEADING)
+    places = [named.text.index(lines[2]), named.text.index("Anna Crane Boats Inc.")]
+    facts = [replace(one, start=at, end=at + len(one.value)) for one, at in zip(facts, places, strict=True)]
+    assert stated_anyway(named, headings, facts, {}) == {3: ()}  # who are named on the title page are named there
+    facts = [replace(one, start=agreement.text.index(one.value)) for one in facts]
     assert stated_anyway(agreement, headings, [replace(one, score=0.3) for one in facts], {}) == {}
 
 

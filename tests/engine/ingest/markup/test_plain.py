@@ -559,3 +559,16 @@ def test_a_paragraph_goes_on_where_two_words_part_that_stand_side_by_side_elsewh
     head = "Bakery and Mill, a lease of which this is a copy that was left with the harbour office"
     _, blocks = read_plain(f"{named}\n\n{begins}\n\n{head}\n\n{ends}\n\n{head}\n\n{named}\n")
     assert begins in [block.text for block in blocks]  # what stands below is the head of a page
+
+
+def test_heads_of_pages_that_part_sentences_are_no_part_of_them() -> None:
+    head = "NORD MILLS CORPORATION\n\nHOSTING AGREEMENT"
+    cut = "Either party may terminate this Agreement by giving to the other party written notice"
+    rest = "of such termination upon the other party's breach."
+    other = "The mill keeps the flour of the bakery in a dry place until the driver of the bakery"
+    comes = "comes for it in the morning."
+    _, blocks = read_plain(f"{head}\n\n{cut}\n\n{head}\n\n{rest}\n\n{other}\n\n{head}\n\n{comes}")
+    told = [block.text for block in blocks if block.role is not Role.FURNITURE]
+    assert told == [*head.split("\n\n"), f"{cut} {rest}", f"{other} {comes}"]
+    _, blocks = read_plain("\n\n".join([head, f"{cut} {rest}", head, f"{other} {comes}", head, comes.title()]))
+    assert Role.FURNITURE not in {block.role for block in blocks}  # they part nothing: titles of forms

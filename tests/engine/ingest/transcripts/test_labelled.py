@@ -46,6 +46,15 @@ def test_shapes_of_labels(shape: str, times: bool) -> None:
     assert said(text) == list(zip(names, begins, TALK, strict=True))
 
 
+@pytest.mark.parametrize("name", ["Ann Lee - Mill.xyz", "annlee.eth", "ann - mill.org", "\U0001f43c\U0001f43c", "ௌௌௌௌ"])
+def test_names_may_hold_an_address_or_have_no_letter(name: str) -> None:
+    """What one says is not put into the mouth of who spoke before."""
+    names = ["Bo Day", name, "Bo Day", name, name, "Bo Day"]
+    spoken = [*TALK, "The mill is here.", "So it is."]
+    text = "".join(f"{one}: {words}\n" for one, words in zip(names, spoken, strict=True))
+    assert {speaker for speaker, _, _ in said(text)} == {"Bo Day", name}
+
+
 def test_times_alone_as_whisper_prints_them() -> None:
     text = "".join(f"[00:{i:02}.000 --> 00:{i + 1:02}.500]  Line {i}.\n" for i in range(4))
     raw = read_labelled(text)
