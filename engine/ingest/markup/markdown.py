@@ -20,6 +20,8 @@ from engine.schema.enums import Role
 _FRONT_MATTER = re.compile(r"\A(?:---|\+\+\+)[ \t]*\n(.*?)\n(?:---|\+\+\+|\.\.\.)[ \t]*(?:\n|\Z)", re.DOTALL)
 _TITLE = re.compile(r"^title[ \t]*[:=][ \t]*(.+?)[ \t]*$", re.MULTILINE | re.IGNORECASE)
 # A line over a title, as reStructuredText has it.
+_ALERT = re.compile(r"\A\[!(?:NOTE|TIP|IMPORTANT|WARNING|CAUTION)\]\s*(?=\S)", re.IGNORECASE)
+"""The mark of a box that a page shows in colour."""
 _OVERLINE = re.compile(r"^[=~*#-]{3,}\s+")
 _HEADING_WORDS = 14
 _LINKS_AT_MOST = 2000
@@ -112,6 +114,7 @@ class _Walker:
             self.row = []
 
     def _inline(self, said: str, *, bold: bool) -> Iterator[MarkupBlock]:
+        said = _ALERT.sub("", said)
         if self.row is not None:
             self.row.append(said)
         elif self.level:

@@ -66,6 +66,11 @@ def test_a_document() -> None:
     assert [(h.level, h.title) for h in raw.outline][:2] == [(1, "Ferry"), (2, "Causes")]
 
 
+def test_the_mark_of_a_box_is_no_word_of_it() -> None:
+    _, blocks = read_markdown("> [!NOTE]\n> The mill is closed in May.\n\nPress [!] twice.\n")
+    assert [block.text for block in blocks] == ["The mill is closed in May.", "Press [!] twice."]
+
+
 def test_a_rule_at_the_top_is_no_front_matter() -> None:
     raw = write_flow(*read_markdown("---\nHello there\n---\n\nMore.\n"))
     assert "Hello there" in raw.text

@@ -80,9 +80,20 @@ def test_every_kind_of_clause_is_asked_for_in_four_wordings() -> None:
     assert all(len(set(wordings)) == 4 for wordings in asked.values())
 
 
+def test_what_is_drawn_of_many_questions_does_not_depend_on_the_others() -> None:
+    asked = [
+        Asking("papers", lot=f"{number:04}", own=False, answerable=False, probability=number / 500, hit=None)
+        for number in range(500)
+    ]
+    told = {figure.name: figure.value for figure in figures_of(asked[::-1], 0.1)}
+    fewer = {figure.name: figure.value for figure in figures_of(asked[:100], 0.1)}
+    assert told["refused, unanswerable"] == fewer["refused, unanswerable"] == 50.0
+    assert told["refused of all, asked of the wrong document"] == 10.0
+
+
 def test_bars_hold_for_what_refuses_rightly_alone() -> None:
     right = [
-        Asking(name, own=own, answerable=answerable, probability=probability, hit=None)
+        Asking(name, lot="0", own=own, answerable=answerable, probability=probability, hit=None)
         for name, own, answerable, probability in (
             ("contracts", True, False, 0.1),
             ("contracts", True, True, 0.9),
