@@ -8,7 +8,9 @@ import re
 from engine.facts.found import Found, on_one_line
 
 BEGINNING = 12_000
-"""Characters. Before the preamble there may be a cover and a table of contents."""
+"""Characters in which parties are named. Before the preamble there may be a cover and a table of contents."""
+RECITALS = r"\b(?:WHEREAS|Whereas|RECITALS?|Recitals|BACKGROUND|Background|WITNESSETH|NOW,? THEREFORE)\b"
+"""A pattern of what stands behind the parties."""
 _KIND = (
     r"(?:AGREEMENTS?|CONTRACT|LEASE|LICEN[CS]E|UNDERTAKING|MEMORANDUM OF UNDERSTANDING|INDENTURE|ADDENDUM|AMENDMENT|"
     r"PLAN|LETTER|PROGRAM|DEED|Agreement|Contract|Addendum|Amendment|Deed|Undertaking)"

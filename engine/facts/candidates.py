@@ -11,14 +11,13 @@ from dataclasses import dataclass
 from itertools import pairwise
 from zlib import crc32
 
+from engine.facts.beginning import BEGINNING, RECITALS
 from engine.facts.dates import DateReading, find_dates, find_month, iso_date, order_of
 from engine.facts.found import on_one_line
 from engine.facts.names import find_organisations
 
 SLOTS = 1 << 14
 """Hashed features are numbers below this."""
-BEGINNING = 12_000
-"""Characters in which parties are named. Before the preamble there may be a cover and a table of contents."""
 _MOST_DATES = 200
 _MOST_EFFECTS = 40
 _AMERICAN = re.compile(
@@ -92,7 +91,7 @@ _JOINED = re.compile(r",?\s+and\s+(?:the\s+)?(?=[A-Z])")
 _A_NAME = 2
 """Words at least of a name that was joined to another."""
 _BETWEEN_WHOM = re.compile(r"\b(?:between|among|by and)\b", re.IGNORECASE)
-_RECITALS = re.compile(r"\b(?:WHEREAS|Whereas|RECITALS?|Recitals|BACKGROUND|Background|WITNESSETH|NOW,? THEREFORE)\b")
+_RECITALS = re.compile(RECITALS)
 _DEFINED = re.compile(r"(?:(?!\band\s+[A-Z])[^;\n\"“]){0,360}?\([^()\"“]{0,60}[\"“]")
 _BESIDE, _NEAR_LINE = 40, 60
 """Characters behind a name that may stand on its line, and of the lines above and below that are looked at."""

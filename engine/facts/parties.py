@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from itertools import islice
 
 from engine.document import CELL_GAP, Document
-from engine.facts.beginning import BEGINNING
+from engine.facts.beginning import BEGINNING, RECITALS
 from engine.facts.found import Found, on_one_line
 from engine.facts.names import find_organisations
 from engine.language.english import AUXILIARIES
@@ -45,6 +45,7 @@ _COURT = re.compile(
     r"\b(?:courts?|division|district of|tribunal|justice|judge|county of|commission|in the)\b", re.IGNORECASE
 )
 _A_DOCUMENT = re.compile(r"\b(?:agreement|contract|lease|amendment|addendum|memorandum|exhibit)\W*$", re.IGNORECASE)
+_A_PARTY = re.compile(r"(?:^|[\"“‘'(]|\b(?:an?|the|or|each|and)\s)\s*part(?:y|ies)\W*$", re.IGNORECASE)
 _NUMBER = re.compile(r"^\W*(?:\(?\d{1,2}[.)]|\([a-z]\))\s*")
 _NUMBERED = re.compile(
     r"^\W*(?:\(?(?:\d{1,2}|[a-zA-Z])[.)])\s*(?P<name>[A-Z][^,;:(\n]{2,100}?),? "
@@ -82,8 +83,7 @@ _BETWEEN_THEM = re.compile(
 )
 """“This Lease is made on 3 March 2026 between”: behind it the parties are named."""
 _RECITALS = re.compile(
-    r"\b(?:WHEREAS|RECITALS?|Recitals|BACKGROUND|Background|WITNESSETH|NOW,? THEREFORE|Whereas)\b|"
-    r"\b(?:the parties|the Parties) (?:hereby |hereto )?agree|\n\s*1\.?\s+[A-Z]"
+    rf"{RECITALS}|\b(?:the parties|the Parties) (?:hereby |hereto )?agree|\n\s*1\.?\s+[A-Z]",
 )
 _NO_PARTY = re.compile(
     r"(?:subsidiary|affiliate|division|branch|laws|acting through|administrator|on behalf|care|offices?)\s+"
@@ -136,10 +136,10 @@ def caption_of(document: Document) -> Caption:
 
 
 def names_a_party(words: str) -> bool:
-    """Whether what the clause finder marked can be a name or a term: what has a verb says something of the parties, and
-    what ends in “Agreement” is the document.
+    """Whether what the clause finder marked can be a name or a term: what has a verb says something of the parties,
+    what ends in “Agreement” is the document, and “each a "Party"” is nobody.
     """
-    return AUXILIARIES.isdisjoint(words.split()) and not _A_DOCUMENT.search(words)
+    return AUXILIARIES.isdisjoint(words.split()) and not (_A_DOCUMENT.search(words) or _A_PARTY.search(words))
 
 
 def _may_be_a_party(words: str) -> bool:

@@ -90,6 +90,13 @@ def test_what_is_said_of_the_parties_is_no_party() -> None:
     assert not names_a_party("CNS and WPD are sometimes referred to as the “Parties")
 
 
+def test_each_a_party_is_nobody() -> None:
+    assert not names_a_party("each a “Party” and collectively the “Parties")
+    assert not names_a_party("MLX, or Party")
+    assert names_a_party("Party A")
+    assert names_a_party("The Liberal Party")
+
+
 def test_a_party_is_never_called_an_agreement() -> None:
     assert not names_a_party("MARKETING AFFILIATE AGREEMENT")
     assert names_a_party("Agreement Services Ltd.")

@@ -561,6 +561,17 @@ def test_a_paragraph_goes_on_where_two_words_part_that_stand_side_by_side_elsewh
     assert begins in [block.text for block in blocks]  # what stands below is the head of a page
 
 
+def test_what_underlines_a_defined_term_is_no_part_of_the_sentence() -> None:
+    line = (
+        'This Lease ("Agreement") is --------- made as of May 3 (the "Effective Date"), by and -------------- between'
+    )
+    _, blocks = read_plain(f"{line} Nord, whose name is ------- and is known, and Ost.\n")
+    said = 'This Lease ("Agreement") is made as of May 3 (the "Effective Date"), by and between Nord'
+    told = [block.text for block in blocks if block.role is Role.BODY]
+    assert told == [f"{said}, whose name is ------- and is known, and Ost."]
+    assert [block.text for block in blocks if block.role is Role.FURNITURE] == ["-" * 9, "-" * 14]
+
+
 def test_heads_of_pages_that_part_sentences_are_no_part_of_them() -> None:
     head = "NORD MILLS CORPORATION\n\nHOSTING AGREEMENT"
     cut = "Either party may terminate this Agreement by giving to the other party written notice"
