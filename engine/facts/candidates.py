@@ -93,6 +93,10 @@ _A_NAME = 2
 _BETWEEN_WHOM = re.compile(r"\b(?:between|among|by and)\b", re.IGNORECASE)
 _RECITALS = re.compile(RECITALS)
 _DEFINED = re.compile(r"(?:(?!\band\s+[A-Z])[^;\n\"“]){0,360}?\([^()\"“]{0,60}[\"“]")
+_UNDEFINED = 9
+"""What stands for “nowhere” where it is counted how far behind a name its term is defined."""
+_TO_BETWEEN, _TO_RECITALS = 600, 1500
+"""Characters from a preamble to “between”, and from there to where parties are named no more, at most."""
 _BESIDE, _NEAR_LINE = 40, 60
 """Characters behind a name that may stand on its line, and of the lines above and below that are looked at."""
 _NO_PARTIES = frozenset({
@@ -263,7 +267,7 @@ def _runs(
 
 
 def _apart(text: str, start: int, end: int) -> list[tuple[int, int]]:
-    """A run, or where it has "and" what stands before and behind: “Philadelphia, Pennsylvania and Jeffrey Hanuscin”."""
+    """A run, or where it has "and" what stands before and behind: “Leeds, West Yorkshire and Ada Lund”."""
     joined = _JOINED.search(text, start, end)
     if joined is None or len(text[joined.end() : end].split()) < _A_NAME:
         return [(start, end)]
@@ -301,18 +305,18 @@ def _named(text: str, top: str, names: Sequence[tuple[int, int, str]], at: int, 
 
 def _opening(top: str, preamble: int) -> tuple[int, int]:
     """Where the preamble names the parties: behind “between”, before the recitals."""
-    between = _BETWEEN_WHOM.search(top, preamble, preamble + 600) if preamble >= 0 else None
+    between = _BETWEEN_WHOM.search(top, preamble, preamble + _TO_BETWEEN) if preamble >= 0 else None
     if between is None:
         return len(top), len(top)
     recitals = _RECITALS.search(top, between.end())
-    return between.end(), recitals.start() if recitals is not None else between.end() + 1500
+    return between.end(), recitals.start() if recitals is not None else between.end() + _TO_RECITALS
 
 
 def _standing(signs: str, defined: int, opening: bool) -> Iterator[str]:
     yield f"signs {signs}"
     yield f"defined {defined}"
     yield f"opening {opening}"
-    yield f"signs {signs} defined {defined < 9} opening {opening}"
+    yield f"signs {signs} defined {defined < _UNDEFINED} opening {opening}"
 
 
 def _signs(text: str, words: str) -> str:
@@ -328,7 +332,7 @@ def _signs(text: str, words: str) -> str:
 def _defined(text: str, end: int) -> int:
     """How far behind a name a term in quotation marks is defined, before the next sentence."""
     term = _DEFINED.match(text, end, end + 400)
-    return 9 if term is None else min(8, (term.end() - end) // 50)
+    return _UNDEFINED if term is None else min(_UNDEFINED - 1, (term.end() - end) // 50)
 
 
 def _line(text: str, start: int, end: int) -> Iterator[str]:

@@ -14,6 +14,7 @@ from typing import Protocol
 from engine.document import Block, Document
 from engine.language.forms import ITEM_NUMBER
 from engine.language.run_ins import run_in_titles_of
+from engine.language.supplements import CALLED
 from engine.schema.enums import Kind, Role
 from engine.schema.result import Evidence
 
@@ -27,10 +28,10 @@ _RUN_IN = re.compile(
     r"|(?<=[.;:)\]”\"A-Z] ))(?P<number>\d{1,2}(?:\.\d{1,3}){1,3})\.?\s+(?=[A-Z“\"(])"
 )
 """The number of a clause inside a paragraph, where line ends were lost: “... delay. 7.4 Insurance. The ...”, also below
-the title of its article: “... delay. 8 Grant of Licence 8.1 Exclusive Licence. The ...”."""
+the title of its article: “... delay. 8 Use of the Mill 8.1 Hours. The ...”."""
 _REACH = 8_000
 """Characters behind its number in which a clause is cited: so long without another number, numbers were not read."""
-_SUPPLEMENT = re.compile(r"(?:EXHIBIT|SCHEDULE|ANNEX|APPENDIX|ATTACHMENT)\s+[A-Z0-9]{1,3}\b")
+_SUPPLEMENT = re.compile(rf"(?:{CALLED})\s+[A-Z0-9]{{1,3}}\b")
 """How a supplement begins, which has clauses of its own or none."""
 _LETTER = re.compile(r"^\(([a-z]{1,2}|[ivx]{1,5})\)\s+\S")
 _UNDERLINED = re.compile(r"\s*[-=_~*]{3,}\s*\Z")

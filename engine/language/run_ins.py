@@ -31,8 +31,7 @@ def run_in_titles(document: Document) -> frozenset[int]:
         if number is None or one.role not in {Role.BODY, Role.LIST}:
             continue
         several += 1
-        words = [word.strip(".,;:") for word in text[number.end() :].split()]
-        if text.endswith(".") and _are_title(words):
+        if text.endswith(".") and _is_title(text[number.end() :]):
             found.append(index)
     return frozenset(found) if _are_usual(found, several) else frozenset()
 
@@ -50,12 +49,13 @@ def run_in_titles_of(blocks: Sequence[Block], text: str) -> dict[int, str]:
         if match is None or block.end - match.end() < len(match[0]):
             continue
         several += 1
-        if match["stop"] and _are_title(match["title"].replace(",", "").split()[1:]):
+        if match["stop"] and _is_title(match["title"].split(maxsplit=1)[1]):
             found[block.start] = " ".join(match["title"].split())
     return found if _are_usual(found, several) else {}
 
 
-def _are_title(words: Sequence[str]) -> bool:
+def _is_title(text: str) -> bool:
+    words = [word.strip(".,;:") for word in text.split()]
     if not AUXILIARIES.isdisjoint(word.lower() for word in words):
         return False
     in_title_case = all(word[:1].isupper() or is_function_word(word.lower()) for word in words)

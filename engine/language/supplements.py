@@ -12,9 +12,9 @@ _SIGNED = re.compile(
     r"|\b(?:executed|signed) (?:this|the) (?:[Aa]greement|[Ll]ease|[Cc]ontract|[Dd]eed)\b.{0,80}\b(?:as of|on) the "
     r"(?:date|day)"
 )
-_SUPPLEMENT = re.compile(
-    r"\b(?:EXHIBIT|SCHEDULE|ANNEX|APPENDIX|ATTACHMENT|Exhibit|Schedule|Annex|Appendix|Attachment)\s+[\"“]?[A-Z0-9]{1,3}\b"
-)
+CALLED = r"EXHIBIT|SCHEDULE|ANNEX|APPENDIX|ATTACHMENT"
+"""What a supplement is called in its title."""
+_SUPPLEMENT = re.compile(rf"\b(?:{CALLED}|{CALLED.title()})\s+[\"“]?[A-Z0-9]{{1,3}}\b")
 _EARLIEST = 0.2
 """Share of the text before which an agreement does not end: a sheet that stands before it may be signed, too."""
 _HEAD = 90

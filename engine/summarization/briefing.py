@@ -267,6 +267,7 @@ class Briefing:
             self._bar_earlier(self._signs.barred, found.features.candidates)
         scores = scores_of(self._headings, self._signs, found, vectors, self._encoder)
         self._keep_lists_together(scores.values, found.features.candidates)
+        self._prefer_openings(scores.values, found.features.candidates)
         self._look_less_into_supplements(scores.values, found.features.candidates)
         return scores
 
@@ -283,6 +284,11 @@ class Briefing:
         if takes.any():
             repeated = np.isin(candidates, sorted(earlier_mail(self._document)))  # (c,)
             barred |= takes[:, None] != repeated
+
+    def _prefer_openings(self, values: Floats, candidates: Indices) -> None:
+        """Tell who the parties are rather than on what day alone they agreed."""
+        of_parties = np.array([PARTIES in heading.facts for heading in self._headings], dtype=np.bool_)  # (h,)
+        values[np.ix_(of_parties, np.isin(candidates, sorted(self._naming)))] += _NAMES_THEM
 
     def _look_less_into_supplements(self, values: Floats, candidates: Indices) -> None:
         """Leave to the agreement what it states itself, such as its law: an exhibit may be another contract."""
@@ -304,8 +310,6 @@ class Briefing:
         for item, heads in self._told_with.items():
             values[:, candidates == item] += EACH_MORE * len(heads)
         values[:, np.isin(candidates, sorted(self._rows))] += _A_ROW
-        of_parties = np.array([PARTIES in heading.facts for heading in self._headings], dtype=np.bool_)  # (h,)
-        values[np.ix_(of_parties, np.isin(candidates, sorted(self._naming)))] += _NAMES_THEM
         for first, others in self._listed.items():
             values[:, np.isin(candidates, (first, *others))] += EACH_MORE * len(others) + _A_ROW
         lists: dict[int, list[int]] = {}

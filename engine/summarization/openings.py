@@ -83,7 +83,8 @@ def stated_anyway(
         at = [one for one in at if not _IN_BRACKETS.fullmatch(_looked_at(document, one))]
         places = sorted(set(at[:_NAMED]))
         values = {one.value.casefold() for one in named}
-        whole = [one for one in places if all(value in _looked_at(document, one).casefold() for value in values)]
+        told = {one: _looked_at(document, one).casefold() for one in places}
+        whole = [one for one in places if all(value in told[one] for value in values)]
         places = whole[:1] if len(values) > 1 and whole else places
         if places:
             found[places[0]] = tuple(places[1:])  # one party without the other says little
@@ -231,9 +232,9 @@ def naming_several(
         start, end = starts[index], document.sentences[last].end
         if sum(start <= place < end for place in named) < _SEVERAL:
             continue
-        behind = next((day for day in days if end <= day < end + _SOON), None)
-        dated = behind is None or any(start <= day < end for day in days)
-        found[index] = others if dated or behind is None else (*others, bisect_right(starts, behind) - 1)
+        dated = any(start <= day < end for day in days)
+        behind = None if dated else next((day for day in days if end <= day < end + _SOON), None)
+        found[index] = others if behind is None else (*others, bisect_right(starts, behind) - 1)
     return found
 
 

@@ -32,7 +32,7 @@ def with_underlines(lines: Sequence[str]) -> list[str]:
 
 def without_underlines(blocks: Sequence[MarkupBlock]) -> list[MarkupBlock]:
     """The blocks, what underlines the title that a paragraph begins with, or a defined term, behind it as `FURNITURE`:
-    “1. Term. It begins with the first race ----- of 1998”.
+    “1. Term. It begins with the harvest ----- of 2019”.
     """
     found: list[MarkupBlock] = []
     for block in blocks:

@@ -561,7 +561,7 @@ def test_both_parties_of_a_form_are_told_over_the_fields_between_them() -> None:
 
 def test_an_opening_goes_on_over_what_each_party_is_called() -> None:
     lines = [
-        "THIS AGREEMENT made effective the 10 day of January 2019,",
+        "THIS AGREEMENT made effective the 4 day of June 2018,",
         "BETWEEN:",
         "NORTHFIELD MILLS LTD., a company having its office in Leeds",
         '("Northfield" or the "Mill")',
