@@ -27,6 +27,7 @@ from engine.language.earlier_mail import earlier_mail
 from engine.language.governed import NO_LISTS, Governed, governed_items, whole_in_lists
 from engine.language.other_words import in_its_words
 from engine.language.quotability import Quotability, depends_on_previous, quotable_span, words_quoted
+from engine.language.separate_opinions import separate_opinions
 from engine.language.soundness import Soundness
 from engine.language.taking_back import is_limited, is_refused, is_taken_back
 from engine.language.told_with import is_put_to_another, options_asked_for, options_of, stands_above_alone, told_with
@@ -105,7 +106,8 @@ A_TITLE = 20.0
 """What it costs to be a title of what is told with it, in logits: more than anything is worth, since a title alone
 answers nothing."""
 EARLIER = 2.0
-"""What it costs to stand in a message that the document answers, in logits: the answer may have changed it."""
+"""What it costs to stand in a message that the document answers, in logits: the answer may have changed it; and in a
+judge's own opinion, where the court is asked about."""
 ASKS_THE_SAME, BELOW_THE_QUESTION = 0.6, 1.5
 """The likeness from which a title that asks asks the same, and what it is worth to stand below it, in logits."""
 SAYS_ALL = 0.8
@@ -128,6 +130,10 @@ _EXCEPTION = re.compile(
     re.IGNORECASE,
 )
 
+_OPINION_ASKED = re.compile(
+    r"\b(?:dissent\w*|concur\w*|opinions?|judges?|justices?|minority|disagree\w*)\b", re.IGNORECASE
+)
+"""Who asks about judges, and not about the court."""
 _MONEY_ASKED = re.compile(
     r"\bhow much\b.{0,80}\b(?:pay|paid|pays|get|gets|got|receive[sd]?|cost|costs|owe[sd]?|earn|earns|charge[sd]?|"
     r"lend|lends|spend|spent|claim(?:s|ed)?|award(?:ed)?|worth|compensation|salary|rent|fee)\b|\bhow much money\b",
@@ -486,6 +492,8 @@ class _Choice:
         standing = standing + ASKS * found.values[:, NAMES.index("question")]
         repeated = np.isin(found.candidates, sorted(earlier_mail(document)))  # (c,)
         standing = standing + EARLIER * repeated
+        if not _OPINION_ASKED.search(found.asked.text):
+            standing = standing + EARLIER * np.isin(found.candidates, sorted(separate_opinions(document)))
         asks = [is_put_to_another(document, one) for one in found.candidates.tolist()]
         standing = standing + ASKS * np.array(asks, dtype=np.bool_)
         heads = [one for above in found.told_with.values() for one in above]

@@ -16,7 +16,8 @@ title of its own, one with `columns` those of a table with such a cell in its he
 under a title that `belongs` says belongs there, such as “Key findings”, as far as nothing rules it out; one that is a
 `lead` begins with the first sentence that can stand by itself: what people write who put the news first; only one for
 what is `earlier` takes what a mail repeats of the messages before it, where its kind has such a heading; one that asks
-what is `agreed` looks less for it in the exhibits of an agreement.
+what is `agreed` looks less for it in the exhibits of an agreement; only one that is `separate` takes what judges say
+for themselves, where its kind has such a heading.
 """
 
 import re
@@ -73,6 +74,7 @@ _FIELDS = frozenset(
         "lead",
         "earlier",
         "agreed",
+        "separate",
         "most",
     }
 )
@@ -114,6 +116,7 @@ class HeadingMeaning:
     whole: bool = False
     earlier: bool = False
     agreed: bool = False
+    separate: bool = False
     rows: bool = False
     columns: tuple[re.Pattern[str], ...] = ()
     expected: bool = True
@@ -211,6 +214,7 @@ def _heading(one: dict[str, Any], kind: str, *, expected: bool) -> HeadingMeanin
         lead=one.get("lead", False),
         earlier=one.get("earlier", False),
         agreed=one.get("agreed", False),
+        separate=one.get("separate", False),
         expected=one.get("says_what_is_missing", expected),
         whole=one.get("whole", False),
         rows=one.get("rows", False),

@@ -26,6 +26,7 @@ from engine.language.forms import Tables, field_of
 from engine.language.governed import Governed
 from engine.language.named_sides import named_sides, with_sides_as_parties
 from engine.language.quotability import quotable_span
+from engine.language.separate_opinions import separate_opinions
 from engine.language.vocabulary import terms_of
 from engine.phases import Phases
 from engine.progress import Checkpoint
@@ -83,7 +84,8 @@ def signs_of(
     total = len(features.candidates)
     worth = np.zeros((len(headings), total), dtype=np.float32)
     barred = np.zeros((len(headings), total), dtype=np.bool_)
-    share = features.candidates / max(len(document.sentences), 1)  # (c,)
+    apart = _in_separate_opinions(document, headings)  # (s,)
+    share = ((np.cumsum(~apart) - 1) / max(int((~apart).sum()), 1))[features.candidates]  # (c,)
     for number, heading in enumerate(headings):
         low, high = PLACES[heading.place]
         barred[number] = (share < low) | (share > high)
@@ -133,8 +135,18 @@ def signs_of(
                 points += max((known.get((row, kind), 0.0) for kind in heading.facts), default=0.0)
                 worth[number, row] = points
                 hinted[number] |= points > 0
+    ours = np.array([not heading.separate for heading in headings], dtype=np.bool_)  # (h,)
+    barred |= ours[:, None] & apart[features.candidates]  # (h, c)
     _hint_elsewhere(document, headings, features, hinted, titled)
     return Signs(worth, barred, hinted | titled, titled, stating, stated)
+
+
+def _in_separate_opinions(document: Document, headings: Sequence[HeadingMeaning]) -> npt.NDArray[np.bool_]:
+    """Of each sentence whether judges say it for themselves, where a heading is for that: it is not what was held."""
+    apart = np.zeros(len(document.sentences), dtype=np.bool_)
+    if any(heading.separate for heading in headings):
+        apart[sorted(separate_opinions(document))] = True
+    return apart
 
 
 def _sides_as_parties(

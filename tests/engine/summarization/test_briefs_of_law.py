@@ -459,3 +459,53 @@ Exhibit B: Form of Guarantee
 def test_the_law_of_an_exhibit_is_not_told_as_that_of_the_agreement(tmp_path: Path, models: Models) -> None:
     result = brief_of(tmp_path, APPENDED, models)
     assert lines(result, "governing_law") == ["This Agreement is governed by the laws of England and Wales."]
+
+
+WITH_A_DISSENT = """IN THE COURT OF APPEAL
+
+Case No. 2024/118
+
+Thwaite v. Moss Mills Ltd
+
+JUDGMENT
+
+1. The appellant, Ms Thwaite, brought this action against Moss Mills Ltd after her lease of the mill was ended.
+
+2. On 3 May 2022 the landlord refused to renew the lease. On 9 June 2022 the county judge dismissed her claim.
+
+3. The question is whether the landlord had to give reasons before it ended the lease.
+
+4. In our view a landlord who says in the lease that it will hear the tenant must do so. We consider that the letter of
+3 May gave her no chance to answer.
+
+5. We find that there has been a breach of clause 9 of the lease. The appeal is allowed.
+
+6. The respondent shall pay the appellant £12,400 within 28 days.
+
+DISSENTING OPINION OF JUDGE BIRKETT
+
+INTRODUCTION
+
+1. I conclude that there has been no breach of clause 9 of the lease. In my view the letter of 3 May was a hearing.
+
+2. I accept that the landlord wrote but once. The question is whether a second letter could have changed anything.
+
+CONCLUSION
+
+3. I would dismiss the appeal. The claim fails, for the tenant never asked to be heard.
+
+4. I consider that the order for payment is wrong, and that each side should bear its own costs.
+"""
+
+
+def test_what_a_judge_says_alone_is_not_told_as_what_the_court_held(tmp_path: Path, models: Models) -> None:
+    result = brief_of(tmp_path, WITH_A_DISSENT, models, kind="court decision")
+    held = [line for key in ("holding", "reasoning", "question", "order") for line in lines(result, key)]
+    assert any("there has been a breach of clause 9" in line for line in held)
+    assert not [line for line in held if "I " in line or "claim fails" in line or "second letter" in line]
+    assert any("I would dismiss the appeal" in line for line in lines(result, "dissent"))
+
+
+def test_the_court_is_asked_and_not_the_judge_who_disagreed(tmp_path: Path, models: Models) -> None:
+    [answer, *_] = answer_of(tmp_path, WITH_A_DISSENT, "Was there a breach of clause 9 of the lease?", models)
+    assert "there has been a breach of clause 9" in answer

@@ -1,0 +1,68 @@
+"""Where judges speak for themselves in a judgment: opinions that dissent, or concur for other reasons.
+
+What stands there is not what the court held, however much it reads so: "We find no violation" in a dissenting opinion
+is the opposite. An opinion goes on through titles of its own, such as "Conclusion", to the next judge's or to the end.
+"""
+
+import re
+from bisect import bisect_left
+
+from engine.document import Document
+from engine.schema.enums import Role
+
+_OPINION = re.compile(
+    r"^\W*(?:[IVX]{1,4}\.\s+)?"
+    r"(?:(?:joint|partly|partially|separate|individual|dissenting|concurring|and|in part)[\s,/-]+){1,8}"
+    r"(?:opi\w*ns?|statements?|declarations?|votes?)\b(?! (?:is|are|was|were|that)\b)",
+    re.IGNORECASE,
+)
+"""As courts of many judges head such opinions: "JOINT PARTLY DISSENTING OPINION OF JUDGES ..."."""
+_APART = re.compile(r"dissent|concur|(?:separate|individual)\W+opi", re.IGNORECASE)
+_BY_JUDGE = re.compile(
+    r"^\W*(?:(?:chief |associate )?justice |(?:circuit |district |chief )?judge |lord |lady |baroness |sir )?"
+    r"(?-i:[A-Z])[\w.'’-]+(?:,? (?-i:[A-Z])[\w.'’-]*)*,?\s*"
+    r"(?:(?:circuit judges?|chief judge|district judge|c\.? ?j\.|j\.|jj\.|j\.?a\.)\s*,?\s*)?"
+    r"(?:with whom .{3,160}\bjoins?\b.{0,60}?,\s*)?"
+    r"\(?(?:respectfully )?(?:specially )?(?:dissenting|concurring)"
+    r"(?: (?:and dissenting|and concurring|in (?:part|(?:the )?(?:judgment|result))|specially|from .{3,80}))*\W*$",
+    re.IGNORECASE,
+)
+"""As those of common law do: "JUSTICE DOE, with whom JUSTICE ROE joins, dissenting."."""
+_OF_THE_COURT = re.compile(
+    r"^\W*(?:(?:the )?(?:opinion|judgment|order)s? of the (?:court|majority)|majority opinion"
+    r"|(?:(?:the )?(?:chief |associate )?justice|lord|lady|baroness|lord justice|lady justice|mrs? justice|sir)\s+"
+    r"(?-i:[A-Z])[\w'’-]+(?:[ -](?:of )?(?-i:[A-Z])[\w'’-]*){0,4}(?: [jlc]{1,2}\.?)?(?:\s*\([^)]{0,60}\))?"
+    r"(?:,? delivered the (?:opinion|judgment)\b.{0,80})?"
+    r")\s*:?\W*$",
+    re.IGNORECASE,
+)
+"""Titles behind which the court speaks again, or the next judge of several."""
+_TITLE = 240
+"""Characters of a title at most: several judges may join."""
+_EARLIEST = 0.1
+"""Share of the text before which none begins: a document that is such an opinion has nothing else to tell."""
+
+
+def separate_opinions(document: Document) -> frozenset[int]:
+    """The sentences of a judgment's separate opinions, by index."""
+    text = document.text
+    starts = [one.start for one in document.sentences]
+    found: set[int] = set()
+    begun: int | None = None
+    for block in document.blocks:
+        if block.role is Role.FURNITURE or block.end - block.start > _TITLE or block.start < _EARLIEST * len(text):
+            continue
+        title = " ".join(text[block.start : block.end].split())
+        if begun is None and _heads_one(title):
+            begun = bisect_left(starts, block.start)
+        elif begun is not None and _OF_THE_COURT.search(title) and not _heads_one(title):
+            found.update(range(begun, bisect_left(starts, block.start)))
+            begun = None
+    return frozenset(found.union(range(begun, len(starts)) if begun is not None else ()))
+
+
+def _heads_one(title: str) -> bool:
+    if title.startswith("(") or title.endswith(";") or (title.endswith(",") and not title.isupper()):
+        return False  # one of a list of those that are annexed
+    of_a_kind = _OPINION.search(title)
+    return (of_a_kind is not None and _APART.search(of_a_kind.group()) is not None) or bool(_BY_JUDGE.search(title))

@@ -1,0 +1,73 @@
+"""What judges say for themselves is known by the title above it, to the next title of the court or the end."""
+
+from pathlib import Path
+
+import pytest
+
+from engine.api import read
+from engine.language.separate_opinions import separate_opinions
+
+COURT = "\n\n".join(
+    f"{number}. The Court finds that mill number {number} had been closed for good reasons." for number in range(1, 9)
+)
+
+
+def told_apart(folder: Path, *below: str) -> str:
+    """The separate opinions in a judgment of which `below` stands behind what the court says."""
+    path = folder / "judgment.txt"
+    path.write_text("\n\n".join((COURT, *below)), "utf-8")
+    document = read(path)
+    spans = (document.sentences[index] for index in sorted(separate_opinions(document)))
+    return " ".join(document.text[one.start : one.end] for one in spans)
+
+
+@pytest.mark.parametrize(
+    "title",
+    [
+        "DISSENTING OPINION OF JUDGE BIRKETT",
+        "JOINT PARTLY DISSENTING OPINION OF JUDGES BIRKETT, MOSS AND THWAITE",
+        "PARTLY CONCURRING, PARTLY DISSENTING OPINION OF JUDGE BIRKETT",
+        "CONCURRING OPINION",
+        "Separate opinion of Judge Birkett",
+        "JUSTICE BIRKETT, dissenting.",
+        "JUSTICE BIRKETT, with whom JUSTICE MOSS and JUSTICE THWAITE join, concurring in part and dissenting in part.",
+        "BIRKETT, Circuit Judge, concurring in the judgment:",
+        "LORD BIRKETT (dissenting)",
+        "Birkett J, dissenting",
+    ],
+)
+def test_a_judges_own_opinion_goes_on_through_its_titles(title: str, tmp_path: Path) -> None:
+    apart = told_apart(
+        tmp_path, title, "I find that there has been a breach.", "CONCLUSION", "The mill should be open."
+    )
+    assert "I find that there has been a breach." in apart
+    assert "The mill should be open." in apart
+    assert "closed for good reasons" not in apart
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        "(a) dissenting opinion of Judge Birkett;",
+        "The dissenting opinion of Judge Birkett is annexed to this judgment.",
+        "A dissenting judge in the court below found for the miller.",
+        "SEPARATE STATEMENTS",
+        "JUDGE BIRKETT",
+    ],
+)
+def test_who_speaks_of_an_opinion_begins_none(line: str, tmp_path: Path) -> None:
+    assert told_apart(tmp_path, line, "The appeal is dismissed.") == ""
+
+
+def test_the_next_judge_speaks_for_the_court_again(tmp_path: Path) -> None:
+    apart = told_apart(
+        tmp_path, "LORD BIRKETT (dissenting)", "I would allow the appeal.", "LADY MOSS", "I would dismiss the appeal."
+    )
+    assert "I would allow the appeal." in apart
+    assert "I would dismiss" not in apart
+
+
+def test_a_document_that_is_such_an_opinion_is_not_apart_from_anything(tmp_path: Path) -> None:
+    path = tmp_path / "opinion.txt"
+    path.write_text(f"DISSENTING OPINION OF JUDGE BIRKETT\n\n{COURT}", "utf-8")
+    assert not separate_opinions(read(path))
