@@ -15,6 +15,7 @@ from engine.facts.beginning import BEGINNING, RECITALS
 from engine.facts.dates import DateReading, find_dates, find_month, iso_date, order_of
 from engine.facts.found import on_one_line
 from engine.facts.names import find_organisations
+from engine.facts.terms import is_an_end
 
 SLOTS = 1 << 14
 """Hashed features are numbers below this."""
@@ -166,7 +167,8 @@ def date_candidates(text: str, reading: DateReading) -> list[Candidate]:
         found.append(Candidate(start, end, value, "date", hashed(_around(text, start, end, "date", more))))
     for number, (start, end) in enumerate(effects):
         within = [(first, value) for first, _, value in spans if start <= first < end]
-        value = within[0][1] if within else on_one_line(text[start:end])
+        begins = [value for first, value in within if not is_an_end(text, first)]
+        value = begins[0] if begins else on_one_line(text[start:end])
         more = [
             f"nth {min(number, 4)}",
             f"where {min(9, 10 * start // len(text))}",

@@ -22,7 +22,7 @@ from engine.facts.dates import DateReading
 from engine.facts.found import Found, on_one_line
 from engine.facts.stated_dates import EXPIRATION, SURE, ends_on_that_date, stated_dates
 from engine.facts.states import governing_law_of
-from engine.facts.terms import expiration_of, length_of, starts_elsewhere
+from engine.facts.terms import is_an_end, expiration_of, length_of, starts_elsewhere
 from engine.models.calibration import judged_by_both
 from engine.models.clauses.network import ClauseNetwork, Floats, bundled_clauses
 from engine.models.encoder.static_encoder import StaticEncoder, bundled_static
@@ -199,7 +199,7 @@ def read_clauses(
         judged = [
             Found(one.start, one.end, kind, one.value, network.span_probability(kind, one.features))
             for one in dates
-            if kind in KINDS_OF[one.sort]
+            if kind in KINDS_OF[one.sort] and not (kind == "effective_date" and is_an_end(text, one.start))
         ]
         found[kind] = sorted(judged, key=lambda one: -one.score)[:_KEPT]
     stated = stated_dates(text, [(one.start, one.end, one.value) for one in dates if one.sort == "date"])

@@ -8,6 +8,10 @@ from engine.facts.dates import DateReading, find_dates
 from engine.facts.durations import find_durations
 
 _ENDS = re.compile(r"\b(?:until|through|expir\w*|end(?:s|ing)?|terminat\w*|to|conclud\w*|later than)\b", re.IGNORECASE)
+_SURELY_ENDS = re.compile(
+    r"\b(?:shall|will|must|to) (?:end|expire|terminate|conclude)\b|\b(?:ends|expires|terminates|ending|expiring)\b",
+    re.IGNORECASE,
+)
 _BEGINS = re.compile(
     r"\b(?:commenc\w*|begin\w*|start\w*|(?:in)?to effect|effective|effect (?:on|from|as of)|from|dated)\b",
     re.IGNORECASE,
@@ -93,10 +97,15 @@ def expiration_of(text: str, reading: DateReading, begins: str | None) -> str | 
     return "perpetual" if _PERPETUAL.search(text) and not lengths else None
 
 
-def _ends_with(text: str, at: int) -> bool:
+def is_an_end(text: str, at: int) -> bool:
+    """Whether the date at `at` is one on which something is said to end, such as a term."""
+    return _ends_with(text, at, _SURELY_ENDS)
+
+
+def _ends_with(text: str, at: int, cues: re.Pattern[str] = _ENDS) -> bool:
     """Whether what is said of the date at `at` is that something ends, and not that it begins."""
     low = max(0, at - _NEAR_A_CUE)
-    ends = [cue.start() for cue in _ENDS.finditer(text, low, at) if "." not in text[cue.end() : at].replace("a.m.", "")]
+    ends = [cue.start() for cue in cues.finditer(text, low, at) if "." not in text[cue.end() : at].replace("a.m.", "")]
     begins = [cue.start() for cue in _BEGINS.finditer(text, low, at)]
     return bool(ends) and (not begins or ends[-1] > begins[-1])
 

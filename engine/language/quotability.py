@@ -59,7 +59,10 @@ _BRACKETED = re.compile(r"\([^()]{4,}\)(?:[,;]|\s+(?:and|or|shall|will|is|are|wa
 _STOPPED = re.compile(rf"[.!?…。！？｡؟۔।:：][\"'”’»)\]】」』}}*_›]*(?:{MARK}|\d{{1,3}}(?:[,–]\d{{1,3}})*)?\s*$")
 """Ends where one sentence may follow another in a paragraph."""
 _CUT = frozenset({Role.BODY, Role.LIST, Role.CAPTION, Role.FOOTNOTE})
-_BEHIND = re.compile(rf"(?<=[.!?…\"'”’)\]]){RAISED}$|(?:(?<=\b[A-Z]\.)|(?<=[a-z]{{6}}\.))\s+\d{{1,2}}\.\s*$")
+_BEHIND = re.compile(
+    rf"(?<=[.!?…\"'”’)\]]){RAISED}$|(?:(?<=\b[A-Z]\.)|(?<=[a-z]{{6}}\.)|(?<=[:;]))\s+\d{{1,2}}\.\s*$"
+    r"|(?<=\.)\.\s+\d{1,2}\.\s*$"
+)
 """Behind a sentence, a note's mark, or the number of the next clause that its paragraph goes on with: “Party A. 2.”."""
 _QUESTION = re.compile(r"[?？؟]['\"”’»)\]]*\s*$")
 _BETWEEN_CELLS = " · "
@@ -486,6 +489,13 @@ _OF_TWO, _SIDES = frozenset({"either", "neither", "each", "both"}), frozenset({"
 """“Either party may terminate” points at nothing: a contract has its parties."""
 
 
+_ONE_MORE_RULE = re.compile(
+    r"\W*in addition,? (?!(?:it|this|that|these|those|they|he|she|such|both)\b)(?:[\w’'-]+ ){1,5}(?:may|shall|must)\b",
+    re.IGNORECASE,
+)
+"""“In addition, either party may terminate” stands for itself as it does without the first words."""
+
+
 def depends_on_previous(text: str, *, spoken: bool = False) -> bool:
     """Whether an English sentence opens with a word that points at the sentence before.
 
@@ -498,6 +508,8 @@ def depends_on_previous(text: str, *, spoken: bool = False) -> bool:
         or (by_then and not (by_then["it"] and _impersonal(words_of(text[by_then.start("it") :]))))
     ):
         return True
+    if _ONE_MORE_RULE.match(text):
+        return False
     words = words_of(text[:80])
     while spoken and words and words[0] in SPOKEN_CONNECTIVES:
         words = words[1:]

@@ -55,7 +55,7 @@ def run_in_titles_of(blocks: Sequence[Block], text: str) -> dict[int, str]:
 
 
 def _is_title(text: str) -> bool:
-    words = [word.strip(".,;:") for word in text.split()]
+    words = [word.strip(".,;:") for word in text.replace(" to be ", " to ").split()]  # "Services to be Provided"
     if not AUXILIARIES.isdisjoint(word.lower() for word in words):
         return False
     in_title_case = all(word[:1].isupper() or is_function_word(word.lower()) for word in words)
