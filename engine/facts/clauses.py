@@ -22,7 +22,7 @@ from engine.facts.dates import DateReading
 from engine.facts.found import Found, on_one_line
 from engine.facts.stated_dates import EXPIRATION, SURE, ends_on_that_date, stated_dates
 from engine.facts.states import governing_law_of
-from engine.facts.terms import is_an_end, expiration_of, length_of, starts_elsewhere
+from engine.facts.terms import expiration_of, is_an_end, length_of, starts_elsewhere
 from engine.models.calibration import judged_by_both
 from engine.models.clauses.network import ClauseNetwork, Floats, bundled_clauses
 from engine.models.encoder.static_encoder import StaticEncoder, bundled_static

@@ -9,6 +9,7 @@ from functools import cache
 
 from engine.document import Document
 from engine.language.bullets import SIGNS
+from engine.language.english import AUXILIARIES
 from engine.language.forms import PROPOSES_THAT, is_item
 from engine.language.quotability import is_ended
 from engine.language.soundness import GRAVE, Soundness
@@ -42,10 +43,13 @@ _STEM_END = 80
 _OPEN = re.compile(
     r"\b(?:shall|must|may|will|should|can|not|to|that|of|if|is|are|was|were|be|means?|includes?|including|by|for|from|"
     r"with|without|has|have|where|who|which|when|unless|until|any|either|under|in|on|or|and|as|than)\s*$"
-    rf"|{PROPOSES_THAT}\s*$",
+    rf"|{PROPOSES_THAT}\s*$|\b(?:of|by|to|from|if|that);\s*$",
     re.IGNORECASE,
 )
 """The last words of a stem without a colon: nothing ends so."""
+_LETTERED = frozenset({"a", "i"})
+_UNFINISHED = 6
+"""Words of a stem that only lacks its stop, above a list with letters: “It may not be sold unless the Owner”."""
 _ROMAN = ("i", "ii", "iii", "iv", "v", "vi", "vii", "viii", "ix", "x", "xi", "xii", "xiii", "xiv", "xv")
 _LOOKED_AT = frozenset({Role.BODY, Role.LIST, Role.HEADING})
 
@@ -194,7 +198,12 @@ def _place(
 ) -> None:
     """Find the list that an item with this label goes on with or begins; none is left where it is in none."""
     goes_on = label == BULLET and bool(lists) and BULLET in lists[-1].next_labels
-    if not goes_on and label.rpartition(".")[2].lower() in _FIRST and before is not None and _governs(document, before):
+    if (
+        not goes_on
+        and label.rpartition(".")[2].lower() in _FIRST
+        and before is not None
+        and _governs(document, before, label)
+    ):
         outer = lists[-1].governing if lists and before in found else ()
         lists[:] = lists if outer else []
         lists.append(_List((*outer, before)))
@@ -205,13 +214,19 @@ def _place(
         lists[-1].next_labels = _following(label)
 
 
-def _governs(document: Document, index: int) -> bool:
+def _governs(document: Document, index: int, label: str) -> bool:
     one = document.sentences[index]
     text = document.text[one.start : one.end]
     words = len(text.split())
     if _COLON.search(text):
-        return words <= _STEM_WORDS and not _NO_MATTER.match(text)
-    return _FEWEST <= words <= _STEM_WORDS and _OPEN.search(text) is not None
+        return words <= _STEM_WORDS and not _NO_MATTER.match(text) and not _is_title(text)
+    lacks_its_stop = label in _LETTERED and one.role is not Role.HEADING and words >= _UNFINISHED and text[-1].isalnum()
+    return _FEWEST <= words <= _STEM_WORDS and (lacks_its_stop or _OPEN.search(text) is not None)
+
+
+def _is_title(text: str) -> bool:
+    """Whether a line that ends with a colon is the title of a clause: “7. ROYALTIES:”."""
+    return text.isupper() and text.lstrip()[:1].isdigit() and AUXILIARIES.isdisjoint(words_of(text))
 
 
 def _following(label: str) -> frozenset[str]:

@@ -70,7 +70,7 @@ _DIGIT = re.compile(r"\d")
 _MARKER = re.compile(
     r"^(?:(?:[-–—•*+]\s+)?\[[ xX✓]?\](?=\s)"
     rf"|[-–—*+>»{SIGNS}]+|o(?=\s+[A-Z])|\(?(?:\d{{1,2}}|[a-z]|[ivx]{{1,4}})[.)]|\(\d{{1,2}}[A-Z]\)|"
-    r"\d{1,2}(?:\.\d{1,2}){1,3}[.)]?(?=\s+[A-Z]))\s+"
+    r"\d{1,2}(?:\.\d{1,2}){1,3}[.)]?(?=\s+[A-Z]))\s+|^\((?:[a-z]|[ivx]{1,4}|\d{1,2})\)(?=[A-Z][A-Za-z])"
 )
 _LETTER = re.compile(r"^\(?[A-Z][.)]\s+")
 _REFERENCE = re.compile(
@@ -508,8 +508,6 @@ def depends_on_previous(text: str, *, spoken: bool = False) -> bool:
         or (by_then and not (by_then["it"] and _impersonal(words_of(text[by_then.start("it") :]))))
     ):
         return True
-    if _ONE_MORE_RULE.match(text):
-        return False
     words = words_of(text[:80])
     while spoken and words and words[0] in SPOKEN_CONNECTIVES:
         words = words[1:]
@@ -518,7 +516,7 @@ def depends_on_previous(text: str, *, spoken: bool = False) -> bool:
     first, second = [*words, "", ""][:2]
     opening = text[:40].lower().lstrip("\"'“‘(")
     if not spoken and (first in CONNECTIVES or opening.startswith(CONNECTIVE_PHRASES)):
-        return True
+        return not _ONE_MORE_RULE.match(text)
     if first in {"it", "it's"}:
         return not _impersonal(words)
     if first in DEMONSTRATIVES:

@@ -265,7 +265,7 @@ class Briefing:
             self._signs.barred[:, stems | titles] = True  # what leads on to a list says nothing without an item
             self._bar_what_says_nothing_alone(self._signs.barred, found.features.candidates)
             self._bar_earlier(self._signs.barred, found.features.candidates)
-        scores = scores_of(self._headings, self._signs, found, vectors, self._encoder)
+        scores = scores_of(self._headings, self._signs, found, vectors, self._encoder, lists=self._governed)
         self._keep_lists_together(scores.values, found.features.candidates)
         self._prefer_openings(scores.values, found.features.candidates)
         self._look_less_into_supplements(scores.values, found.features.candidates)

@@ -162,15 +162,26 @@ class Filling:
 
 
 def scores_of(
-    headings: Sequence[HeadingMeaning], signs: Signs, found: Weighed, vectors: SentenceVectors, encoder: Encoder
+    headings: Sequence[HeadingMeaning],
+    signs: Signs,
+    found: Weighed,
+    vectors: SentenceVectors,
+    encoder: Encoder,
+    *,
+    lists: Governed = NO_LISTS,
 ) -> Scores:
-    """How much each candidate belongs under each heading.
+    """How much each candidate belongs under each heading; an item of `lists` in an agreement is as like it as what
+    governs it: "the house burns" says nothing of an end, and "may terminate if" above it does.
 
     Raises:
         ModelUnavailable: the weights of the headings are missing or damaged.
     """
     features, quotabilities, salience, units = found.features, found.quotabilities, found.scores, found.units
     likeness, alone, far = _likeness(headings, features, vectors, encoder)  # (h, c), (h,), (h,)
+    marked = np.array([heading.kind == CONTRACT for heading in headings], dtype=np.bool_)  # (h,)
+    for item, stems in lists.by_item.items() if marked.any() else ():
+        row, stem = np.searchsorted(features.candidates, (item, stems[-1]))
+        likeness[marked, row] = np.maximum(likeness[marked, row], likeness[marked, stem])
     costs = AWKWARD * (quotabilities == Quotability.POOR) + EACH_LONG_WORD * np.maximum(features.words - LONG, 0)
     leans = features.column("leans_back").astype(bool) | features.quotes_on
     single = np.array([len(unit.rows) == 1 for unit in units], dtype=np.bool_)
@@ -189,7 +200,6 @@ def scores_of(
         if heading.salient:
             scores[number] = salience - 20 * (quotabilities == Quotability.POOR) - LEANING * (leans & single)
             out[number] = signs.barred[number] | (quotabilities == Quotability.DOUBTFUL) | half | asked_aloud
-    marked = np.array([heading.kind == CONTRACT for heading in headings], dtype=np.bool_)  # (h,)
     like = ~marked & (likeness.max(axis=1, initial=0.0) >= far)  # the clause finder knows better than likeness
     silent = ~(signs.hinted | like | signs.stated)
     return Scores(np.where(out, -np.inf, scores).astype(np.float32), silent, signs.stating)

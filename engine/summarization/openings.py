@@ -51,6 +51,8 @@ _RECITALS = re.compile(
     re.IGNORECASE,
 )
 """What comes behind the parties."""
+_BETWEEN = re.compile(r"\W*(?:by and )?between\W*", re.IGNORECASE)
+"""A line that leads on to the parties, behind one that is whole: “This agreement is dated 5 May 2026.”"""
 _IN_BRACKETS = re.compile(r"\s*\([^()]*\)\s*")
 """A line that only says more of the title above it: “(BETWEEN FRANCHISEE AND ITS PERSONNEL)”."""
 _CLAUSE = re.compile(r"\W*(?:\d{1,2}[.)]|\d{1,2}\.\d|(?:section|article|in witness)\b)", re.IGNORECASE)
@@ -113,7 +115,7 @@ def said_surely(document: Document, headings: Sequence[HeadingMeaning]) -> dict[
     found: dict[int, tuple[int, ...]] = {}
     for index, one in enumerate(document.sentences if surely else ()):
         spoken = one.role is Role.SPEECH and one.end - one.start < _BRIEFLY
-        leading = one.role is Role.BODY and document.text[one.end - 1] == ":"
+        leading = one.role is Role.BODY and document.text[one.end - 1] == ":" and not _is_left_open(document, index)
         if _is_field(document, index):
             if any(pattern.search(_looked_at(document, index)) for pattern in named):
                 found[index] = tuple(_rest_of_row(document, index))
@@ -130,6 +132,13 @@ def said_surely(document: Document, headings: Sequence[HeadingMeaning]) -> dict[
             if any(heading.is_sure(text) for heading in surely) or (spoken and _is_agreed(document, index, agreed)):
                 found[index] = ()
     return found
+
+
+def _is_left_open(document: Document, index: int) -> bool:
+    """Whether a line that leads on says nothing yet: “may terminate this agreement if:”."""
+    one = document.sentences[index]
+    last = document.text[one.start : one.end - 1].split()[-1:]
+    return bool(last) and is_function_word(last[0].casefold())
 
 
 def _of_fields(headings: Sequence[HeadingMeaning]) -> list[re.Pattern[str]]:
@@ -285,7 +294,7 @@ def _going_on(document: Document, index: int, words: int) -> Iterator[int]:
         words += len(after.split())
         if not after or words > _MANY or _RECITALS.match(after):
             return
-        if not (_OPEN.search(text) or _GOES_ON.match(after)):
+        if not (_OPEN.search(text) or _GOES_ON.match(after) or _BETWEEN.fullmatch(after)):
             return
         index, text = index + 1, after
         if not _LINK.fullmatch(text):

@@ -49,7 +49,7 @@ _MIN_QUOTED = 2
 """Lines with the mark of a mail program, from which it is one."""
 _MAIL = re.compile(r"\s*(?:From|To|Cc|Bcc|Subject|Sent|Date|Reply-To|Message-ID):\s", re.IGNORECASE)
 _COLUMNS = re.compile(r"\S(?: {3,}|\t+| \| ?)\S")
-_WRAP_AT_MOST = 110
+_WRAP_AT_MOST = 130
 _CENTRED_FROM, _OFF_CENTRE = 5, 1.5
 """Spaces before each centred line, and how far its middle is from the others' at most."""
 _NO_ROW = re.compile(r"\s*(?:\(?\w{1,4}[.)]|[-*•·–—]|[^\W\d_][\w .’'-]{0,30}:)\s")

@@ -45,6 +45,11 @@ def governing(lines: list[str]) -> dict[int, tuple[int, ...]]:
         (["The council pays for:", "2.1 percent of the roads"], {}),
         (["7.2 It may be ended:", "7.2.1 The tenant pays.", "7.2.2 The landlord mends it."], {}),
         (["The tenant shall", "(a) pay the rent;", "The rent is due in May.", "(b) not keep a dog."], {1: (0,)}),
+        (["The mill may not be sold at all unless Fell Ltd", "(a) agrees; and", "(b) is told."], {1: (0,), 2: (0,)}),
+        (["They may end it:", "(a) for a breach of;", "(i) clause 4 or", "(ii) clause 9"],
+         {1: (0,), 2: (0, 1), 3: (0, 1)}),
+        (["7. RENT:", "(a) The rent is due in May.", "(b) It rises in June."], {}),  # a title in capitals
+        (["7. YOU MUST:", "(a) pay the rent;", "(b) keep no dog."], {1: (0,), 2: (0,)}),
     ],
 )  # fmt: skip
 def test_items_are_known_with_what_governs_them(lines: list[str], expected: dict[int, tuple[int, ...]]) -> None:

@@ -218,6 +218,9 @@ def test_items_of_notes_may_begin_low_and_those_that_a_colon_leads_up_to_may_not
         ("Ms Lowe was against the bridge.", False),
         ("Either party may end the lease.", False),
         ("Either may end it.", True),
+        ("In addition, the town may close the bridge at once.", False),
+        ("In addition, it may close the bridge at once.", True),
+        ("In addition, the bridge was closed.", True),
         ("This will cost the town 4,000 pounds.", True),
         ("This order is governed by the law of Scotland.", False),
         ("That order fell through.", True),
@@ -263,7 +266,7 @@ def test_words_of_somebody_whom_only_the_sentence_before_names(before: str, text
     assert goes_on_quoting(before, text) is goes_on
 
 
-@pytest.mark.parametrize("marker", ["• ", "- ", "(a) ", "3. ", "2.1 ", "iv) ", "[ ] ", "- [x] "])
+@pytest.mark.parametrize("marker", ["• ", "- ", "(a) ", "3. ", "2.1 ", "iv) ", "(b)", "[ ] ", "- [x] "])
 def test_a_list_marker_is_not_quoted(marker: str) -> None:
     document = text_document([[marker + GOOD[0]]], Role.LIST)
     start, end = quotable_span(document, 0)
@@ -379,8 +382,15 @@ def test_brackets_that_belong_to_what_came_before_begin_in_the_middle() -> None:
 
 def test_the_number_of_the_next_clause_is_not_quoted() -> None:
     document = text_document(
-        [["The ferry carries what it is given by Party A. 2."], ["It is told in sections 1 and No. 3."]]
+        [
+            ["The ferry carries what it is given by Party A. 2."],
+            ["It is told in sections 1 and No. 3."],
+            ["The ferry and the town agree as follows: 1."],
+            ["The ferry carries nobody to the town.. 9."],
+        ]
     )
-    spans = [quotable_span(document, index) for index in range(2)]
+    spans = [quotable_span(document, index) for index in range(4)]
     assert document.text[slice(*spans[0])].endswith("Party A.")
     assert document.text[slice(*spans[1])].endswith("No. 3.")
+    assert document.text[slice(*spans[2])].endswith("as follows:")
+    assert document.text[slice(*spans[3])].endswith("to the town.")

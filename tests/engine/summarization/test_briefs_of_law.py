@@ -509,3 +509,74 @@ def test_what_a_judge_says_alone_is_not_told_as_what_the_court_held(tmp_path: Pa
 def test_the_court_is_asked_and_not_the_judge_who_disagreed(tmp_path: Path, models: Models) -> None:
     [answer, *_] = answer_of(tmp_path, WITH_A_DISSENT, "Was there a breach of clause 9 of the lease?", models)
     assert "there has been a breach of clause 9" in answer
+
+
+ALLIED = """STRATEGIC ALLIANCE AGREEMENT
+
+THIS AGREEMENT is dated for reference the 5th day of May 2026.
+
+BETWEEN:
+
+FELL SLATE CORPORATION, a company organized under the laws of Ruritania, of 2 Mill Road, Thornby ("Fell")
+
+AND:
+
+BECK QUARRIES LIMITED, a private company with its registered office at 9 Quarry Lane, Thornby ("Beck")
+
+WHEREAS:
+
+A. Fell and Beck wish to work the quarry at Thornby together on the terms set out below.
+
+NOW THEREFORE the parties agree as follows:
+
+1. Information to be Provided by Fell. Fell shall provide Beck with a plan of the quarry before each season.
+
+2. Price. Beck shall pay Fell $12,000 a year for the slate.
+
+3. Term. The term of this Agreement commences on the date of this Agreement and, unless extended, shall end as of 31
+December 2029. In addition, either party may terminate this Agreement by notice in writing if the other is insolvent.
+
+4. Defence of Claims. Fell will defend Beck against any claim that the plans infringe the rights of others, and will pay
+the damages that are awarded. THE FOREGOING STATES ALL LIABILITY OF FELL FOR SUCH CLAIMS.
+
+5. Termination for Cause. If so advised Beck may terminate this Agreement at any time by notice in writing to Fell if:
+
+(a) the quarry is flooded;
+
+(b) the road to the quarry is closed.
+
+6. Amendments. No amendment of this Agreement will be effective unless made in writing and signed by both.
+
+7. Assignment. Fell must not assign this Agreement or any of its rights under it unless Beck
+
+(a) has agreed in writing; and
+
+(b) has been paid.
+
+8. The Quarry. The quarry has four terraces, of which the lowest is wet in winter. The road from the upper terrace to
+the mill is 900 metres long, and a gate stands at its end. Slate from the second terrace is blue, and that from the
+third is green. The plan that is attached shows the terraces, the road, the mill and the spring above them. A hut for
+the workers stands beside the mill, with a stove, a bench and a bell. The bell is rung at seven in the morning and at
+five in the afternoon. In the year 2025 the quarry gave 800 tons of slate, of which 300 tons were blue.
+"""
+
+
+def test_who_allied_is_told_and_lists_are_told_with_their_items(tmp_path: Path, models: Models) -> None:
+    result = brief_of(tmp_path, ALLIED, models, kind="contract")
+    parties = " ".join(lines(result, "parties"))
+    assert "FELL SLATE CORPORATION" in parties
+    assert "BECK QUARRIES LIMITED" in parties
+    ended = lines(result, "termination")
+    assert any(line.startswith("In addition, either party may terminate") for line in ended)
+    assert "the quarry is flooded;" in ended
+    assert not [line for line in lines(result, "term") if "amendment" in line or "terminate" in line]
+    assert any("will defend Beck" in line for line in lines(result, "liability"))
+    told = [sentence.text for sentence in result.summary]
+    assert not [line for line in told if "FOREGOING" in line or "agree as follows" in line or "Information to" in line]
+    assert "has agreed in writing; and" in told or not [line for line in told if line.endswith("unless Beck")]
+
+
+def test_the_day_on_which_it_ends_is_not_told_as_the_day_on_which_it_begins(tmp_path: Path, models: Models) -> None:
+    facts = {fact.kind: fact.value for fact in brief_of(tmp_path, ALLIED, models, kind="contract").facts}
+    assert facts["expiration_date"] == "2029-12-31"
+    assert facts.get("effective_date") != "2029-12-31"
