@@ -34,6 +34,8 @@ _WORD_BREAK = re.compile(r"[\s(\[“\"—–/]")
 _TIME_ZONE = re.compile(r"(?:[A-Z]{2,4}T|GMT|UTC|(?:Pacific|Mountain|Central|Eastern|Greenwich|Standard) [A-Z]\w*)\b")
 _REPORTER = re.compile(r"(?:LEXIS|WL)\b|\d(?:d|th|st|nd|rd)\b")
 """What goes on in the name of a law report: “42 F. Supp. 3d 134”, “2015 U.S. App. LEXIS 88”."""
+_ROMAN = re.compile(r"(?:[VXLC]|[IVXLC]{2,7}|I(?=[,;.)]))\b")
+"""A Roman number: “Plan No. I, of 1939”, but “He said no. I agreed.”."""
 _INITIAL = re.compile(r"(?:[A-Z]\.-?){0,3}[A-Z]")
 
 
@@ -57,7 +59,11 @@ def is_abbreviation(text: str, start: int, stop: int, following: str) -> bool:
     ):
         return True
     if lowered in _BEFORE_NUMBER:
-        return following[:1].isdigit() or (lowered not in _ENGLISH_WORDS and not opens)
+        return (
+            following[:1].isdigit()
+            or _ROMAN.match(following) is not None
+            or (lowered not in _ENGLISH_WORDS and not opens)
+        )
     if lowered in _NEVER_LAST:
         return not (opens and (lowered in _BEFORE_NAME or lowered in _ENDS_BEFORE_STARTER))
     return False

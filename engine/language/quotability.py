@@ -108,18 +108,27 @@ _POINTER = re.compile(
     r".{0,160}$"
     rf"|^\W*(?:for|on)\s.{{3,80}},? see {_PART}|^\W*for\s.{{3,200}}, (?:please )?see\b"
     rf"|^\W*(?:for|on)\s+{_ABOUT}.{{0,160}}\bsee\b"
+    r"|^\W*see this (?:document|page|link|thread|issue) for\b"
     r"|^[^.]{3,200}, see (?:also )?§+\s?[\w.:-]+\s*\.?$"
     r"|^(?:earlier|later|elsewhere|above|below)(?: in (?:this|the) \w+)?,? (?:we|i|it|this|the (?:report|paper))\b"
     r".{0,40}\b(?:describe|discuss|explain|mention|present|show|see|saw|noted?|turn)",
     re.IGNORECASE | re.DOTALL,
 )
 """Sends the reader somewhere and says nothing itself."""
-_PLACEHOLDER = re.compile(r"^\[[^\]]*\][.!]?\s*$")
+_PLACEHOLDER = re.compile(
+    r"^\[[^\]]*\][.!]?\s*$|^\W*\([^()]*\b(?:feel free|please|(?i:add|insert|fill in) \w+)\b[^()]*\)\W*$|\s\|\s+\|\s"
+)
+"""What is still to be filled in, and cells of a table."""
 _CUT_AT_A_NUMBER = re.compile(
     r"\b(?:(?:on|of|are|is|to|following|both|includes?)\s+1|and\s+[2-9])\.\s*$", re.IGNORECASE
 )
-_DASHES = re.compile(r"[^—–.!?]{3,60}(?:\s[—–]\s[^—–.!?]{3,60}){2,}\.?")
-"""Titles of titles: "Taxes — Credits — Energy"."""
+_MADE_LOW = re.compile(r"\W*\[[a-z]\][a-z]")
+"""Begins with what was a capital where it is quoted from: “[t]he award of two contracts”."""
+_DASHES = re.compile(
+    r"[^—–.!?]{3,60}(?:\s[—–]\s[^—–.!?]{3,60}){2,}\.?"
+    r"|(?!(?:The|An?|This|It|We|He|She|They|I)\b)[^—–.!?,;:]{3,90}\s—\s(?=[A-Z])[^—–.!?,;:]{3,60}\.?"
+)
+"""Titles of titles: "Taxes — Credits — Energy", "Care of public grounds — Generally."."""
 _SECTION_TITLE = re.compile(
     r"\W*§+\s*[\dA-Z][\w.:-]*\s*\.?\s+(?=[A-Z])"
     r"|(?:Section|Article|Clause|Rule|Chapter)\s\d[\w.-]*\.?\s+\[[^\]]*\]\W*$"
@@ -416,7 +425,7 @@ def _first_letter(text: str) -> str:
 
 def _starts_low(text: str) -> bool:
     """Begins in the middle: a plain lower-case word (not a name such as mRNA, p53 or eBPF), or a mark that joins."""
-    if _BRACKETED.match(text):
+    if _BRACKETED.match(text) or _MADE_LOW.match(text):
         return True
     first = text.split(maxsplit=1)[0].strip("\"'“‘([«")
     if first[:1] in {",", ";", ":", ")", "]"}:

@@ -33,7 +33,7 @@ from engine.schema.result import Notice
 from engine.summarization.headings import HeadingMeaning
 from engine.summarization.parts import part_at
 from engine.summarization.selection import Unit, Weighed, is_half_of_it
-from engine.summarization.signs import CUE, Signs, plainly
+from engine.summarization.signs import CUE, SURE, Signs, plainly
 
 Floats = npt.NDArray[np.float32]
 Indices = npt.NDArray[np.int64]
@@ -189,6 +189,8 @@ def scores_of(
     costs = costs + LOST * (leans & single) + EACH_MORE * more  # (c,)
     lift = SALIENCE * np.clip(standard(salience), -2, 2)  # (c,)
     scores = likeness + signs.worth + lift - costs  # (h, c)
+    asks = features.column("question").astype(bool) & (quotabilities == Quotability.POOR)  # (c,)
+    scores += AWKWARD * (asks & (signs.worth >= SURE))  # where questions are looked for, none is awkward
     mute = ~signs.speaks & (likeness < alone[:, None])
     whatever = np.array([[heading.whatever] for heading in headings], dtype=np.bool_)  # (h, 1)
     poor = (quotabilities == Quotability.DOUBTFUL) | (features.words > TOO_LONG)

@@ -45,7 +45,7 @@ GOOD = [
     "委员会在星期一批准了新桥梁的建设计划。",
 ]
 POOR = [
-    "(Those who attend, please add your points to this list.)",
+    "(The old bridge had been closed to carts in May.)",
     "Who will pay for the repairs of the old bridge?",
     "The committee made the following three recommendations:",
     "Free rivers : how dams change a landscape / Ada Smith.",
@@ -67,6 +67,11 @@ NEVER = [
     "Tolls, carts and lorries, see § 12-104.3 .",
     "Changes of the Bridges in Spring:",
     "Tolls on carts and lorries — Credits — Winter closure credit.",
+    "Authority to make rules for the mending of bridges — Generally.",
+    "(Those who attend, please add your points to this list.)",
+    "Largest bridges of the county, with tolls for carts | | Source: the county's own list, May 2026.",
+    "See this page for the orders that a miller may give me.",
+    "[t]he opening of two new bridges for carts and lorries, and of a third one in spring.",
     "“ § 12-104.3 . Toll credit for mending bridges.",
     "[Add the names of all bridges, for example those in town.]",
     "Everyone is asked at the end of the day to give feedback on 1.",

@@ -2591,3 +2591,31 @@ def test_what_the_writer_will_do_is_no_deadline_of_the_reader(tmp_path: Path, mo
     assert not any("We will replace" in line for line in lines(result, "consequences"))
     assert any("We will replace" in sentence.text for sentence in result.summary)
     assert any("29 May" in line for line in [*lines(result, "asked"), *lines(result, "consequences")])
+
+
+ASKING = """From: Ada Moss <ada@mill.example>
+To: Ben Birkett <ben@mill.example>
+Subject: The weir
+
+Dear Mr Birkett,
+
+I have been looking through your file and the plan of the mill that you sent us on 9 May 2026. We took the plan to be
+for our files, and nobody looked at it before this week.
+
+Our question is: did you write to the county yourself, or was it we who were meant to write about the weir?
+
+If you could please tell us this at your earliest convenience, we will try to have the matter settled before the summer.
+
+The weir was last mended in 2019, and the county has asked about it twice since.
+
+Kind regards
+Ada Moss
+"""
+
+
+def test_the_question_of_a_mail_is_told_as_what_is_asked(tmp_path: Path, models: Models) -> None:
+    result = brief_of(tmp_path, ASKING, models)
+    asked = [line.text for line in result.summary if line.section == "asked"]
+    assert any(line.startswith("Our question is: did you write") for line in asked)
+    assert any(line.startswith("If you could please tell us") for line in asked)
+    assert not [line.text for line in result.summary if line.section == "promised"]
