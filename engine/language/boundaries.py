@@ -40,14 +40,14 @@ _PARTICLES = "とってなをはがのにでも，、"
 # Stops of tokenised speech ("okay . so").
 _SPACED_STOP = re.compile(r"(?<=\s)[.?!](?=\s)")
 
-# Stops the library reads as abbreviations, though a sentence ends there: always after a number with its unit and after
-# a thing named by a letter, else where the next word opens a sentence. What follows the stop is looked at first, for
+# Stops the library reads as abbreviations, though a sentence ends there: always after a bracket ("(Lee et al.). It"),
+# after a number with its unit and after a thing named by a letter, else where the next word opens a sentence. What follows the stop is looked at first, for
 # that is found fast.
 _BEFORE_CAPITAL = re.compile(r"\.(?=[\"”’)\]]*\s+([\"“‘(]?[A-Z]))")
 _MISSED = re.compile(
     r"(?P<always>\d\s?(?:(?:s|h|d|g|m|min|mL|ml|μl|kg|mg|cm|mm|km|yr|wk)|"
     r"(?:[kmnpµμ]?(?:g|mol|l|L)|IU|U|mU|mEq)/(?:[dmµμ]?[lL]|kg|g|h|min|day|d))|"
-    rf"\b(?:{LETTERED})\s[A-Z]|\b(?:in|of|by|until|since) May)$|"
+    rf"\b(?:{LETTERED})\s[A-Z]|\b(?:in|of|by|until|since) May|[.,]\s?\))$|"
     r"(?:\S\s[a-z]|[a-z]\s[A-Z]|\betc|\b[ap]\.m|\bU\.S(?:\.A)?|\bU\.K|\bU\.N|\bE\.U|\b[Nn]o|\bInc|\bCorp|\bLtd|\bCo|"
     r"\bLLC|\bL\.P|\bJr|\bSr|\bPh\.D|\bB\.C|\bA\.D|\bD\.C)$"
 )

@@ -86,6 +86,8 @@ _CITES = re.compile(
 _PAUSE = re.compile(r"(?:…|\.\.\.|—|--)(?=\s*\w)")
 _ASIDE = re.compile(r"\W*\([^()]{3,240}\)\W*")
 """What stands in brackets as a whole: “(Please add your points here.)”."""
+_SUPPOSES = re.compile(r"(?:And |Further(?:more)?,? )?[Ll]et \S{1,6} (?:be|denote)\b")
+"""“Let C be a set of clusters.”"""
 _IMPRINT = re.compile(r"\s/\s|\bISBN\b|©|\bwww\.|https?://|\S@\w+\.\w|\ball rights reserved\b", re.IGNORECASE)
 _STRAY_CLOSER = re.compile(r"^[^\"“(\[]*[.!?][\"”)\]]+\s*$")
 """Ends by closing what was not opened in it: the last words of a quotation or of a remark in brackets."""
@@ -372,6 +374,7 @@ def quotability_of(text: str, role: Role, writing_style: WritingStyle) -> Quotab
         or _QUESTION.search(text)
         or _IMPRINT.search(text)
         or _ASIDE.fullmatch(text)
+        or _SUPPOSES.match(text)
         or (_LEADS_ON.search(text) and not is_ended(text))
         or (writing_style.cased and _starts_low(text))  # an item of notes: else it is a fragment
         or _STRAY_CLOSER.search(text)

@@ -46,6 +46,7 @@ GOOD = [
 ]
 POOR = [
     "(The old bridge had been closed to carts in May.)",
+    "Let B be the set of all bridges over the river.",
     "Who will pay for the repairs of the old bridge?",
     "The committee made the following three recommendations:",
     "Free rivers : how dams change a landscape / Ada Smith.",

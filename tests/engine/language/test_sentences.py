@@ -52,6 +52,8 @@ def test_sentences_marked_by_hand_are_found() -> None:
         ),
         ("It is set by Plan No. I, May 3, 1939. It holds.", ["It is set by Plan No. I, May 3, 1939.", "It holds."]),
         ("It is set by Plan No. IV of 1940. It holds.", ["It is set by Plan No. IV of 1940.", "It holds."]),
+        ("It is dry (Moss et al., ). The mill is wet.", ["It is dry (Moss et al., ).", "The mill is wet."]),
+        ("It is dry (Moss et al.). The mill is wet.", ["It is dry (Moss et al.).", "The mill is wet."]),
         ("He said no. I went home.", ["He said no.", "I went home."]),
         ("It rose to 84 ng/L. Then it fell.", ["It rose to 84 ng/L.", "Then it fell."]),
         ("It rose to 84 ng/L. Creatinine fell.", ["It rose to 84 ng/L.", "Creatinine fell."]),
