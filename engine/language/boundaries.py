@@ -41,8 +41,8 @@ _PARTICLES = "とってなをはがのにでも，、"
 _SPACED_STOP = re.compile(r"(?<=\s)[.?!](?=\s)")
 
 # Stops the library reads as abbreviations, though a sentence ends there: always after a bracket ("(Lee et al.). It"),
-# after a number with its unit and after a thing named by a letter, else where the next word opens a sentence. What follows the stop is looked at first, for
-# that is found fast.
+# after a number with its unit and after a thing named by a letter, else where the next word opens a sentence. What
+# follows the stop is looked at first, for that is found fast.
 _BEFORE_CAPITAL = re.compile(r"\.(?=[\"”’)\]]*\s+([\"“‘(]?[A-Z]))")
 _MISSED = re.compile(
     r"(?P<always>\d\s?(?:(?:s|h|d|g|m|min|mL|ml|μl|kg|mg|cm|mm|km|yr|wk)|"
@@ -192,6 +192,7 @@ def _is_boundary(text: str, start: int, end: int, language: str, *, spoken: bool
     if not text[end].isspace():
         quoted = text[end - 1] in "」』”）" and text[end] in _PARTICLES
         unspaced = language == "en" and _UNSPACED_STOP.match(text, stop) is not None and end == stop + 1
+        unspaced = unspaced and "." not in text[max(start, stop - 40) : stop].rpartition(" ")[2]  # "job.Spec.Size"
         return unspaced or (text[stop] in _WIDE_TERMINATORS and not quoted)
     stops = stops_of(language)
     abbreviated = stops.is_abbreviation if stops is not None else is_abbreviation

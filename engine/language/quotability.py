@@ -61,9 +61,9 @@ _STOPPED = re.compile(rf"[.!?…。！？｡؟۔।:：][\"'”’»)\]】」』
 _CUT = frozenset({Role.BODY, Role.LIST, Role.CAPTION, Role.FOOTNOTE})
 _BEHIND = re.compile(
     rf"(?<=[.!?…\"'”’)\]]){RAISED}$|(?:(?<=\b[A-Z]\.)|(?<=[a-z]{{6}}\.)|(?<=[:;]))\s+\d{{1,2}}\.\s*$"
-    r"|(?<=\.)\.\s+\d{1,2}\.\s*$"
+    r"|(?<=\.)\.\s+\d{1,2}\.\s*$|(?:(?<=[;,] and)|(?<=[;,] or))\s+\([A-Za-z\d]{1,4}\)\s*$"
 )
-"""Behind a sentence, a note's mark, or the number of the next clause that its paragraph goes on with: “Party A. 2.”."""
+"""Behind a sentence, a note's mark, or the number of what a paragraph goes on with: “Party A. 2.”, “rent; and (3)”."""
 _QUESTION = re.compile(r"[?？؟]['\"”’»)\]]*\s*$")
 _BETWEEN_CELLS = " · "
 _DIGIT = re.compile(r"\d")

@@ -195,7 +195,10 @@ def scores_of(
     whatever = np.array([[heading.whatever] for heading in headings], dtype=np.bool_)  # (h, 1)
     poor = (quotabilities == Quotability.DOUBTFUL) | (features.words > TOO_LONG)
     half = np.array([is_half_of_it(features, unit.rows) for unit in units], dtype=np.bool_)  # (c,)
-    out = signs.barred | mute | (poor & ~whatever) | half
+    led = _before_of(units, leans)  # (c,)
+    ruled = signs.ruled_out[:, led] & (led != np.arange(len(led))) & (signs.worth < SURE)  # (h, c)
+    ruled[marked] = False
+    out = signs.barred | mute | (poor & ~whatever) | half | ruled
     # What somebody asked is no point of a talk: what was answered is.
     asked_aloud = single & features.column("question").astype(bool) & features.column("speech").astype(bool)
     for number, heading in enumerate(headings):
@@ -205,6 +208,13 @@ def scores_of(
     like = ~marked & (likeness.max(axis=1, initial=0.0) >= far)  # the clause finder knows better than likeness
     silent = ~(signs.hinted | like | signs.stated)
     return Scores(np.where(out, -np.inf, scores).astype(np.float32), silent, signs.stating)
+
+
+def _before_of(units: Sequence[Unit], leans: npt.NDArray[np.bool_]) -> npt.NDArray[np.int64]:
+    """Of each candidate the row of the sentence that it leans on and is told with, else its own (c,)."""
+    return np.array(
+        [unit.rows[0] if leans[row] and len(unit.rows) == 2 else row for row, unit in enumerate(units)], dtype=np.int64
+    )
 
 
 def _likeness(

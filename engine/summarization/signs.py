@@ -64,6 +64,8 @@ class Signs:
     """Whether a clause that the heading asks for was found in it."""
     stated: npt.NDArray[np.bool_]
     """Of each heading whether a clause that it asks for was found, wherever (headings,)."""
+    ruled_out: npt.NDArray[np.bool_]
+    """Whether its words, or what stands above it, rule it out."""
 
     @property
     def speaks(self) -> npt.NDArray[np.bool_]:
@@ -97,7 +99,7 @@ def signs_of(
     known = _facts_by_row(document, features, facts)
     clauses = rather_clauses(facts)
     stated = np.array([any(one.kind in heading.facts for one in clauses) for heading in headings], dtype=np.bool_)
-    stating, named = np.zeros((2, *barred.shape), dtype=np.bool_)
+    stating, named, ruled_out = np.zeros((3, *barred.shape), dtype=np.bool_)
     for one, row in _rows_of(document, features, clauses):
         stating[:, row] |= [one.kind in heading.facts for heading in headings]
         named[:, row] |= [one.score == 1 and heading.whatever and one.kind in heading.facts for heading in headings]
@@ -131,6 +133,7 @@ def signs_of(
             hinted[number] |= reading.cued
             titled[number] |= reading.titled
             barred[number, row] |= points is None
+            ruled_out[number, row] = reading.ruled_out
             if not barred[number, row] and points is not None and not heading.salient:
                 points += max((known.get((row, kind), 0.0) for kind in heading.facts), default=0.0)
                 worth[number, row] = points
@@ -138,7 +141,7 @@ def signs_of(
     ours = np.array([not heading.separate for heading in headings], dtype=np.bool_)  # (h,)
     barred |= ours[:, None] & apart[features.candidates]  # (h, c)
     _hint_elsewhere(document, headings, features, hinted, titled)
-    return Signs(worth, barred, hinted | titled, titled, stating, stated)
+    return Signs(worth, barred, hinted | titled, titled, stating, stated, ruled_out)
 
 
 def _in_separate_opinions(document: Document, headings: Sequence[HeadingMeaning]) -> npt.NDArray[np.bool_]:
@@ -184,6 +187,8 @@ class _Reading:
     """Whether a word in it speaks for the heading."""
     titled: bool = False
     """Whether the title that it stands under does."""
+    ruled_out: bool = False
+    """Whether a word in it, or what is above it, rules it out."""
 
 
 def _read(heading: HeadingMeaning, text: str, title: str, above: str, *, stated: bool) -> _Reading:
@@ -193,12 +198,12 @@ def _read(heading: HeadingMeaning, text: str, title: str, above: str, *, stated:
     barred = any(pattern.search(text) for pattern in heading.never)
     elsewhere = any(pattern.search(above) for pattern in heading.not_under)
     if heading.salient:
-        return _Reading(None if barred or elsewhere else 0.0)
+        return _Reading(None if barred or elsewhere else 0.0, ruled_out=barred or elsewhere)
     titled = any(pattern.search(title) for pattern in heading.under)
     if not elsewhere and heading.is_sure(text):
         return _Reading(SURE, cued=True, titled=titled)
     if barred or elsewhere:
-        return _Reading(None, titled=titled)
+        return _Reading(None, titled=titled, ruled_out=True)
     belongs = any(pattern.search(title) for pattern in heading.belongs)
     cued = sum(pattern.search(text) is not None for pattern in heading.cues)
     needless = stated or belongs or not heading.needs

@@ -393,10 +393,12 @@ def test_the_number_of_the_next_clause_is_not_quoted() -> None:
             ["It is told in sections 1 and No. 3."],
             ["The ferry and the town agree as follows: 1."],
             ["The ferry carries nobody to the town.. 9."],
+            ["The ferry shall carry the mail; and (3)"],
         ]
     )
-    spans = [quotable_span(document, index) for index in range(4)]
+    spans = [quotable_span(document, index) for index in range(5)]
     assert document.text[slice(*spans[0])].endswith("Party A.")
     assert document.text[slice(*spans[1])].endswith("No. 3.")
     assert document.text[slice(*spans[2])].endswith("as follows:")
     assert document.text[slice(*spans[3])].endswith("to the town.")
+    assert document.text[slice(*spans[4])].endswith("the mail; and")
