@@ -501,11 +501,12 @@ _OF_TWO, _SIDES = frozenset({"either", "neither", "each", "both"}), frozenset({"
 """“Either party may terminate” points at nothing: a contract has its parties."""
 
 
-_ONE_MORE_RULE = re.compile(
-    r"\W*in addition,? (?!(?:it|this|that|these|those|they|he|she|such|both)\b)(?:[\w’'-]+ ){1,5}(?:may|shall|must)\b",
+_MAY_END_TOO = re.compile(
+    r"\W*in addition,? (?!(?:it|this|that|these|those|they|he|she|such|both)\b)(?:[\w’'-]+ ){1,5}may "
+    r"(?:\w+ ){0,3}(?:terminate|cancel|end|suspend)\b",
     re.IGNORECASE,
 )
-"""“In addition, either party may terminate” stands for itself as it does without the first words."""
+"""“In addition, either party may terminate” stands for itself: the sentence before it is on the term."""
 
 
 def depends_on_previous(text: str, *, spoken: bool = False) -> bool:
@@ -528,7 +529,7 @@ def depends_on_previous(text: str, *, spoken: bool = False) -> bool:
     first, second = [*words, "", ""][:2]
     opening = text[:40].lower().lstrip("\"'“‘(")
     if not spoken and (first in CONNECTIVES or opening.startswith(CONNECTIVE_PHRASES)):
-        return not _ONE_MORE_RULE.match(text)
+        return not _MAY_END_TOO.match(text)
     if first in {"it", "it's"}:
         return not _impersonal(words)
     if first in DEMONSTRATIVES:
