@@ -6,6 +6,7 @@ miss in papers, contracts and acts, and what decides by the word that follows ("
 
 import re
 
+from engine.language.months import ENGLISH
 from engine.language.word_lists import word_lists
 
 _LISTS = word_lists("en")
@@ -36,6 +37,8 @@ _REPORTER = re.compile(r"(?:LEXIS|WL)\b|\d(?:d|th|st|nd|rd)\b")
 """What goes on in the name of a law report: “42 F. Supp. 3d 134”, “2015 U.S. App. LEXIS 88”."""
 _ROMAN = re.compile(r"(?:[VXLC]|[IVXLC]{2,7}|I(?=[,;.)]))\b")
 """A Roman number: “Plan No. I, of 1939”, but “He said no. I agreed.”."""
+_DAY, _YEAR = re.compile(rf"\b(?:{'|'.join(ENGLISH)}) \d{{1,2}}$"), re.compile(r"(?:19|20)\d\d(?=[,.;)])")
+"""A day whose comma was read as a stop: “until March 18. 2021, unless ended”."""
 _INITIAL = re.compile(r"(?:[A-Z]\.-?){0,3}[A-Z]")
 
 
@@ -56,6 +59,7 @@ def is_abbreviation(text: str, start: int, stop: int, following: str) -> bool:
         (lowered in {"app", "pub"} and re.match(r"[A-Z\d]\b", following))
         or (lowered in {"app", "supp"} and _REPORTER.match(following))
         or (lowered in {"a.m", "p.m"} and _TIME_ZONE.match(following))
+        or (_YEAR.match(following) and _DAY.search(text, max(start, stop - 20), stop))
     ):
         return True
     if lowered in _BEFORE_NUMBER:

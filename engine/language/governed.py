@@ -35,6 +35,8 @@ _NO_MATTER = re.compile(
 """What leads on to entries that say nothing of the matter."""
 _GOES_ON = re.compile(rf"\s*(?:[-–—*{SIGNS}]\s+)?[a-z]")
 BULLET = "•"
+_SAYS_SOMETHING = re.compile(r"[^\W\d_]{2}|\d\s*%?\W*$")
+"""Words, or a number; “(i) [*****]” was left out."""
 _FIRST = frozenset({"a", "i", "1", BULLET})
 _COLON = re.compile(r"[:：—–]\s*$")
 _NOT = re.compile(r"\b(?:not|never|no|none|without|neither|cannot|\w+n['’]t)\b", re.IGNORECASE)
@@ -134,7 +136,7 @@ def governed_items(document: Document, check: Callable[[], None] = lambda: None)
                 lists.clear()
             else:
                 _place(label, before, document, found, lists)
-                if lists and len(text.split()) <= _ITEM_WORDS:
+                if lists and len(text.split()) <= _ITEM_WORDS and _SAYS_SOMETHING.search(text):
                     found[index] = lists[-1].governing
         before = index
     soundness = Soundness(document)

@@ -64,13 +64,26 @@ _BEHIND = re.compile(
     r"|(?<=\.)\.\s+\d{1,2}\.\s*$|(?:(?<=[;,] and)|(?<=[;,] or))\s+\([A-Za-z\d]{1,4}\)\s*$"
 )
 """Behind a sentence, a note's mark, or the number of what a paragraph goes on with: “Party A. 2.”, “rent; and (3)”."""
+_NUMBER_OF_TITLE = re.compile(r"^\d{1,2}(?:\.\d{1,2}){1,3}[.)]?\s+(?=[A-Z])")
+_TITLE_AND_NUMBER = re.compile(
+    r"(?:[IVXL]{1,5}\.\s+)?(?P<title>[A-Z][\w’'-]*(?:,? [A-Za-z][\w’'-]*){0,7})\s+(?P<number>\d{1,2}\.\d{1,2})\s+"
+    r"(?=[A-Z][a-z]|[A-Z]{2})"
+)
+_BEFORE_NUMBERS = re.compile(
+    r"\b(?:sections?|clauses?|articles?|(?:sub-?)?paragraphs?|rules?|parts?|schedules?|versions?|releases?|figures?|tables?"
+    r"|pages?|items?)\b|\b(?:of|to|in|by|at|from|than|under|with|and|or|is|was|are|per)$",
+    re.IGNORECASE,
+)
+"""What a number belongs to that is no clause's own."""
+_TITLE_AT_MOST, _COUNTS_WITHIN = 120, 8000
+"""Characters of a title with its number, and behind its sentence in which the next number stands."""
 _QUESTION = re.compile(r"[?？؟]['\"”’»)\]]*\s*$")
 _BETWEEN_CELLS = " · "
 _DIGIT = re.compile(r"\d")
 _MARKER = re.compile(
     r"^(?:(?:[-–—•*+]\s+)?\[[ xX✓]?\](?=\s)"
     rf"|[-–—*+>»{SIGNS}]+|o(?=\s+[A-Z])|\(?(?:\d{{1,2}}|[a-z]|[ivx]{{1,4}})[.)]|\(\d{{1,2}}[A-Z]\)|"
-    r"\d{1,2}(?:\.\d{1,2}){1,3}[.)]?(?=\s+[A-Z]))\s+|^\((?:[a-z]|[ivx]{1,4}|\d{1,2})\)(?=[A-Z][A-Za-z])"
+    r"\d{1,2}(?:\.\d{1,2}){1,3}[.)]?(?=\s+[A-Z])|\d{1,2}(?:\.\d{1,2}){2,3}[.)]?(?=\s+[a-z]))\s+|^\((?:[a-z]|[ivx]{1,4}|\d{1,2})\)(?=[A-Z][A-Za-z])"
 )
 _LETTER = re.compile(r"^\(?[A-Z][.)]\s+")
 _REFERENCE = re.compile(
@@ -294,10 +307,26 @@ def quotable_span(document: Document, index: int) -> tuple[int, int]:
     start, end = sentence.start, sentence.end
     head = document.text[start : min(end, start + 12)]
     found = _MARKER.match(head) or (_LETTER.match(head) if sentence.role is Role.LIST else None)
-    if found and sentence.role in SOURCES and start + found.end() < end:
+    if found is None or sentence.role not in SOURCES:
+        found = _NUMBER_OF_TITLE.match(head) if sentence.role is Role.HEADING else None
+        start += _title_before_number(document, start, end) if sentence.role in SOURCES else 0
+    if found and start + found.end() < end:
         start += found.end()
     behind = _BEHIND.search(document.text, max(start, end - 24), end)
     return start, behind.start() if behind else end
+
+
+def _title_before_number(document: Document, start: int, end: int) -> int:
+    """The characters of a clause's title and number that its first sentence begins with, where the lines of a paragraph
+    were joined: “Access 10.1 The owner shall”. The text has to count on, to 10.2.
+    """
+    found = _TITLE_AND_NUMBER.match(document.text, start, min(end, start + _TITLE_AT_MOST))
+    if found is None or _BEFORE_NUMBERS.search(found["title"]):
+        return 0
+    above, below = found["number"].split(".")
+    after = f"{above}.{int(below) + 1:0{len(below)}}"
+    counts_on = re.compile(rf"\s{re.escape(after)}\s+[A-Z]").search(document.text, end, end + _COUNTS_WITHIN)
+    return found.end() - start if counts_on is not None else 0
 
 
 def words_quoted(document: Document, index: int) -> str:

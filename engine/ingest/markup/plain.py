@@ -30,7 +30,7 @@ from engine.schema.enums import Role
 
 _EMPTY_LINES = re.compile(r"\n(?:[^\S\n]*\n)+|\A(?:[^\S\n]*\n)+")
 """What parts the groups of lines; a line of white space is empty, whichever of Unicode's white space it holds."""
-_RULE = re.compile(r"\s*(?:([-=*_~#+.•·])\s?(?:\1\s?){2,}|[─━═]{3,})\s*")
+_RULE = re.compile(r"\s*(?:[-*•]\s+)?(?:([-=*_~#+.•·])\s?(?:\1\s?){2,}|[─━═]{3,})\s*")
 _UNDERLINE = re.compile(r"\s*([=\-~^*#\"'+`])\1{2,}\s*")
 _SPACED_OUT = re.compile(r"\s*(?:[A-Z] {1,2}){3,}[A-Z]\W*")
 """A title set apart by spaces between its letters: “R E C I T A L S”."""

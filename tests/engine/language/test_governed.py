@@ -48,6 +48,7 @@ def governing(lines: list[str]) -> dict[int, tuple[int, ...]]:
         (["The mill may not be sold at all unless Fell Ltd", "(a) agrees; and", "(b) is told."], {1: (0,), 2: (0,)}),
         (["They may end it:", "(a) for a breach of;", "(i) clause 4 or", "(ii) clause 9"],
          {1: (0,), 2: (0, 1), 3: (0, 1)}),
+        (["They pay as follows:", "(i) [*****]", "(ii) half in June."], {2: (0,)}),
         (["7. RENT:", "(a) The rent is due in May.", "(b) It rises in June."], {}),  # a title in capitals
         (["7. YOU MUST:", "(a) pay the rent;", "(b) keep no dog."], {1: (0,), 2: (0,)}),
     ],

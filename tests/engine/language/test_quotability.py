@@ -273,7 +273,7 @@ def test_words_of_somebody_whom_only_the_sentence_before_names(before: str, text
     assert goes_on_quoting(before, text) is goes_on
 
 
-@pytest.mark.parametrize("marker", ["• ", "- ", "(a) ", "3. ", "2.1 ", "iv) ", "(b)", "[ ] ", "- [x] "])
+@pytest.mark.parametrize("marker", ["• ", "- ", "(a) ", "3. ", "2.1 ", "iv) ", "(b)", "2.1.1 ", "[ ] ", "- [x] "])
 def test_a_list_marker_is_not_quoted(marker: str) -> None:
     document = text_document([[marker + GOOD[0]]], Role.LIST)
     start, end = quotable_span(document, 0)
@@ -403,3 +403,17 @@ def test_the_number_of_the_next_clause_is_not_quoted() -> None:
     assert document.text[slice(*spans[2])].endswith("as follows:")
     assert document.text[slice(*spans[3])].endswith("to the town.")
     assert document.text[slice(*spans[4])].endswith("the mail; and")
+
+
+def test_a_title_and_number_that_a_clause_begins_with_are_not_quoted_where_the_text_counts_on() -> None:
+    lines = [
+        "Access to the Mill 10.1 The owner shall let the county in at all times.",
+        "10.2 The county shall close the gate.",
+        "Under clause 4.1 The owner pays.",
+        "Wheel 3.1 The miller bought it.",
+    ]
+    document = text_document([[line] for line in lines])
+    spans = [quotable_span(document, index) for index in range(4)]
+    assert document.text[slice(*spans[0])] == "The owner shall let the county in at all times."
+    assert document.text[slice(*spans[2])] == lines[2]
+    assert document.text[slice(*spans[3])] == lines[3]

@@ -56,6 +56,11 @@ def test_sentences_marked_by_hand_are_found() -> None:
         ("It is dry (Moss et al.). The mill is wet.", ["It is dry (Moss et al.).", "The mill is wet."]),
         ("It sets mill.Spec.Size to nine in May. It runs.", ["It sets mill.Spec.Size to nine in May.", "It runs."]),
         ("It was shut in April 2025.The mill was sold.", ["It was shut in April 2025.", "The mill was sold."]),
+        (
+            "It runs until May 18. 2021, unless ended. It pays.",
+            ["It runs until May 18. 2021, unless ended.", "It pays."],
+        ),
+        ("It was shut on May 18. The mill burnt.", ["It was shut on May 18.", "The mill burnt."]),
         ("He said no. I went home.", ["He said no.", "I went home."]),
         ("It rose to 84 ng/L. Then it fell.", ["It rose to 84 ng/L.", "Then it fell."]),
         ("It rose to 84 ng/L. Creatinine fell.", ["It rose to 84 ng/L.", "Creatinine fell."]),
