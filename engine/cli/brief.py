@@ -1,5 +1,6 @@
 """Summaries as people read them on a terminal: a sentence a line, of a brief under its headings."""
 
+import re
 from collections.abc import Iterator
 
 from engine.cli.terminal import inline
@@ -77,12 +78,17 @@ _SIDE = 3
 """Parties that are shown before anything else is: to name one of them says little."""
 
 
+_LETTERED = re.compile(r"party [a-z\d]", re.IGNORECASE)
+
+
 def _first(facts: list[Fact]) -> list[Fact]:
     """As many facts as a terminal shows, of every kind some, in the order they came in."""
     turns: dict[str, int] = {}
     ranked = []
     parties = [fact.value.casefold() for fact in facts if fact.kind == "parties"]
     full_names = {party for party in parties if not _is_no_full_name(party, parties)}
+    names = {party for party in full_names if len(party.split()) > 1 and not _LETTERED.fullmatch(party)}
+    full_names = names if len(names) > 1 else full_names  # "Distributor" says who it is to who knows the name
     for place, fact in enumerate(facts):
         # Where fewer than two are named in full, the rest says who the other one is.
         if fact.kind == "parties" and len(full_names) > 1 and fact.value.casefold() not in full_names:

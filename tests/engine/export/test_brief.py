@@ -60,6 +60,17 @@ def test_a_speaker_is_named_without_words_of_his_that_say_nothing_of_him() -> No
     assert lines[-2:] == ["  Person: Ann Lee [p. 1]", "  Person: Tom Ash (Mr Tom Ash) [p. 1]"]
 
 
+def test_both_parties_are_named_before_what_they_are_called() -> None:
+    called = ("Distributor", "Fell Slate Ltd", "Principal", "Beck Quarries Ltd")
+    parties = [replace(LAW, kind="parties", value=one, text=one, start=at) for at, one in enumerate(called)]
+    more = [replace(AMOUNT, kind=f"kind_{at}", start=40 + at) for at in range(16)]
+    lines = list(brief_lines(a_brief((*parties, *more))))
+    assert [line for line in lines if line.startswith("  Parties:")] == [
+        "  Parties: Fell Slate Ltd [p. 1]",
+        "  Parties: Beck Quarries Ltd [p. 1]",
+    ]
+
+
 def test_facts_without_pages_have_their_clause_or_heading_as_their_place() -> None:
     facts = (replace(LAW, page=None, clause="6.1"), replace(AMOUNT, page=None, item="What it cost"))
     assert list(brief_lines(a_brief(facts)))[-2:] == [
