@@ -53,6 +53,36 @@ def is_sure(kind: str, key: str, text: str) -> bool:
         ),
         (
             "contract",
+            "subject",
+            "Fell appoints Ost as a non-exclusive distributor of its slate.",
+            "Fell appoints Ost as its agent for service of process in Thornby.",
+        ),
+        (
+            "court decision",
+            "holding",
+            "Accordingly, there has been a continuing breach of clause 9.",
+            "The tenant says that there has been a continuing breach of clause 9.",
+        ),
+        (
+            "clinical note",
+            "complaint",
+            "Well, I'm having a lot of headaches in the morning.",
+            "I'm having a lot of friends for tea in the morning.",
+        ),
+        (
+            "email",
+            "asked",
+            "Our only question is whether you have heard from the county.",
+            "How are you getting on with the weir, and with the new mill?",
+        ),
+        (
+            "meeting transcript",
+            "decisions",
+            "So we have decided to close the mill in May.",
+            "We keep the mill open until we have decided what to do about the weir.",
+        ),
+        (
+            "contract",
             "money",
             "The compensation to Ost shall be: 3,000 shares of Fell.",
             "The compensation to Ost shall be agreed in 3 weeks.",
