@@ -14,6 +14,7 @@ from typing import Protocol
 from engine.document import Block, Document
 from engine.language.forms import ITEM_NUMBER
 from engine.language.run_ins import run_in_titles_of
+from engine.language.separate_opinions import separate_opinions
 from engine.language.supplements import CALLED
 from engine.schema.enums import Kind, Role
 from engine.schema.result import Evidence
@@ -93,6 +94,7 @@ class Clauses:
             elif self._items and (self._items[-1] or "")[:1].isdigit() and (_NUMBER.match(title) or _ITEM.match(title)):
                 self._item_starts.append(block.start)  # another item, whose title isn't set apart
                 self._items.append(None)
+        self._opinions = separate_opinions(document.text, document.blocks)
         self._starts: list[int] = []
         self._names: list[str | None] = []
         self._since: list[int] = []
@@ -165,9 +167,12 @@ class Clauses:
         return tuple(replace(one, clause=self.at(one.start), item=self.item_at(one.start)) for one in evidence)
 
     def item_at(self, offset: int) -> str | None:
-        """The title of the item of business, or the heading, that an offset stands under; None where none is certain
-        or a clause says it better.
+        """The title of the judge's own opinion, the item of business or the heading that an offset stands under; None
+        where none is certain or a clause says it better.
         """
+        opinion = next((one.title for one in self._opinions if one.start <= offset < one.end), None)
+        if opinion is not None:
+            return opinion
         if self._headed and self.at(offset) is not None:
             return None
         index = bisect_right(self._item_starts, offset) - 1

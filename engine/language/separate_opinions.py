@@ -6,8 +6,10 @@ is the opposite. An opinion goes on through titles of its own, such as "Conclusi
 
 import re
 from bisect import bisect_left
+from collections.abc import Sequence
+from dataclasses import dataclass
 
-from engine.document import Document
+from engine.document import Block, Document
 from engine.schema.enums import Role
 
 _OPINION = re.compile(
@@ -37,28 +39,55 @@ _OF_THE_COURT = re.compile(
     re.IGNORECASE,
 )
 """Titles behind which the court speaks again, or the next judge of several."""
+_WORDS = ("dissent", "concurring", "separate opinion", "individual opinion")
+"""One of which stands above each."""
+_GOES_ON = re.compile(r"(?:of|by|joined by|de) (?:judge|justice|mr|mrs|ms|sir|lord|lady)\w*\b", re.IGNORECASE)
+"""How a title goes on in the next paragraph."""
 _TITLE = 240
 """Characters of a title at most: several judges may join."""
 _EARLIEST = 0.1
 """Share of the text before which none begins: a document that is such an opinion has nothing else to tell."""
 
 
-def separate_opinions(document: Document) -> frozenset[int]:
-    """The sentences of a judgment's separate opinions, by index."""
-    text = document.text
-    starts = [one.start for one in document.sentences]
-    found: set[int] = set()
-    begun: int | None = None
-    for block in document.blocks:
-        if block.role is Role.FURNITURE or block.end - block.start > _TITLE or block.start < _EARLIEST * len(text):
-            continue
+@dataclass(frozen=True, slots=True)
+class SeparateOpinion:
+    """One of them: its offsets in the text, and the title above it."""
+
+    start: int
+    end: int
+    title: str
+
+
+def separate_opinions(text: str, blocks: Sequence[Block]) -> list[SeparateOpinion]:
+    """The separate opinions of a judgment, in text order."""
+    lowered = text.lower()
+    if not any(word in lowered for word in _WORDS):
+        return []
+    found: list[SeparateOpinion] = []
+    open_at, named = -1, ""
+    titles = [one for one in blocks if one.role is not Role.FURNITURE and one.end - one.start <= _TITLE]
+    for number, block in enumerate(titles):
         title = " ".join(text[block.start : block.end].split())
-        if begun is None and _heads_one(title):
-            begun = bisect_left(starts, block.start)
-        elif begun is not None and _OF_THE_COURT.search(title) and not _heads_one(title):
-            found.update(range(begun, bisect_left(starts, block.start)))
-            begun = None
-    return frozenset(found.union(range(begun, len(starts)) if begun is not None else ()))
+        heads = block.start >= _EARLIEST * len(text) and _heads_one(title)
+        if open_at >= 0 and (heads or _OF_THE_COURT.search(title)):
+            found.append(SeparateOpinion(open_at, block.start, named))
+            open_at = -1
+        if heads:
+            below = titles[number + 1] if number + 1 < len(titles) else block
+            rest = " ".join(text[below.start : below.end].split())
+            open_at, named = block.start, f"{title} {rest}" if _GOES_ON.match(rest) else title
+    if open_at >= 0:
+        found.append(SeparateOpinion(open_at, len(text), named))
+    return found
+
+
+def in_separate_opinions(document: Document) -> frozenset[int]:
+    """The sentences of a judgment's separate opinions, by index."""
+    starts = [one.start for one in document.sentences]
+    spans = separate_opinions(document.text, document.blocks)
+    return frozenset[int]().union(
+        *(range(bisect_left(starts, one.start), bisect_left(starts, one.end)) for one in spans)
+    )
 
 
 def _heads_one(title: str) -> bool:

@@ -77,7 +77,7 @@ class Evidence:
     clause: str | None = None
     """The number of the clause the words stand in, such as `4.1(b)`, where paragraphs are numbered."""
     item: str | None = None
-    """The title of the item of business the words stand under, in minutes."""
+    """The title of the item of business the words stand under, in minutes; that of a judge's own opinion."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -27,7 +27,7 @@ from engine.language.earlier_mail import earlier_mail
 from engine.language.governed import NO_LISTS, Governed, governed_items, whole_in_lists
 from engine.language.other_words import in_its_words
 from engine.language.quotability import Quotability, depends_on_previous, quotable_span, words_quoted
-from engine.language.separate_opinions import separate_opinions
+from engine.language.separate_opinions import in_separate_opinions
 from engine.language.soundness import Soundness
 from engine.language.taking_back import is_limited, is_refused, is_taken_back
 from engine.language.told_with import is_put_to_another, options_asked_for, options_of, stands_above_alone, told_with
@@ -493,7 +493,7 @@ class _Choice:
         repeated = np.isin(found.candidates, sorted(earlier_mail(document)))  # (c,)
         standing = standing + EARLIER * repeated
         if not _OPINION_ASKED.search(found.asked.text):
-            standing = standing + EARLIER * np.isin(found.candidates, sorted(separate_opinions(document)))
+            standing = standing + EARLIER * np.isin(found.candidates, sorted(in_separate_opinions(document)))
         asks = [is_put_to_another(document, one) for one in found.candidates.tolist()]
         standing = standing + ASKS * np.array(asks, dtype=np.bool_)
         heads = [one for above in found.told_with.values() for one in above]

@@ -26,7 +26,7 @@ from engine.language.forms import Tables, field_of
 from engine.language.governed import Governed
 from engine.language.named_sides import named_sides, with_sides_as_parties
 from engine.language.quotability import quotable_span
-from engine.language.separate_opinions import separate_opinions
+from engine.language.separate_opinions import in_separate_opinions
 from engine.language.vocabulary import terms_of
 from engine.phases import Phases
 from engine.progress import Checkpoint
@@ -148,7 +148,7 @@ def _in_separate_opinions(document: Document, headings: Sequence[HeadingMeaning]
     """Of each sentence whether judges say it for themselves, where a heading is for that: it is not what was held."""
     apart = np.zeros(len(document.sentences), dtype=np.bool_)
     if any(heading.separate for heading in headings):
-        apart[sorted(separate_opinions(document))] = True
+        apart[sorted(in_separate_opinions(document))] = True
     return apart
 
 

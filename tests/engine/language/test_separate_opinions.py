@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 
 from engine.api import read
-from engine.language.separate_opinions import separate_opinions
+from engine.language.separate_opinions import in_separate_opinions, separate_opinions
 
 COURT = "\n\n".join(
     f"{number}. The Court finds that mill number {number} had been closed for good reasons." for number in range(1, 9)
@@ -17,7 +17,7 @@ def told_apart(folder: Path, *below: str) -> str:
     path = folder / "judgment.txt"
     path.write_text("\n\n".join((COURT, *below)), "utf-8")
     document = read(path)
-    spans = (document.sentences[index] for index in sorted(separate_opinions(document)))
+    spans = (document.sentences[index] for index in sorted(in_separate_opinions(document)))
     return " ".join(document.text[one.start : one.end] for one in spans)
 
 
@@ -70,4 +70,13 @@ def test_the_next_judge_speaks_for_the_court_again(tmp_path: Path) -> None:
 def test_a_document_that_is_such_an_opinion_is_not_apart_from_anything(tmp_path: Path) -> None:
     path = tmp_path / "opinion.txt"
     path.write_text(f"DISSENTING OPINION OF JUDGE BIRKETT\n\n{COURT}", "utf-8")
-    assert not separate_opinions(read(path))
+    assert not in_separate_opinions(read(path))
+
+
+def test_each_is_known_by_its_title(tmp_path: Path) -> None:
+    path = tmp_path / "judgment.txt"
+    below = ("DISSENTING OPINION", "OF JUDGE BIRKETT", "I disagree.", "CONCURRING OPINION OF JUDGE MOSS", "I agree.")
+    path.write_text("\n\n".join((COURT, *below)), "utf-8")
+    document = read(path)
+    titles = [one.title for one in separate_opinions(document.text, document.blocks)]
+    assert titles == ["DISSENTING OPINION OF JUDGE BIRKETT", "CONCURRING OPINION OF JUDGE MOSS"]

@@ -503,7 +503,9 @@ def test_what_a_judge_says_alone_is_not_told_as_what_the_court_held(tmp_path: Pa
     held = [line for key in ("holding", "reasoning", "question", "order") for line in lines(result, key)]
     assert any("there has been a breach of clause 9" in line for line in held)
     assert not [line for line in held if "I " in line or "claim fails" in line or "second letter" in line]
-    assert any("I would dismiss the appeal" in line for line in lines(result, "dissent"))
+    apart = [sentence for sentence in result.summary if sentence.section == "dissent"]
+    assert any("I would dismiss the appeal" in sentence.text for sentence in apart)
+    assert {sentence.evidence[0].item for sentence in apart} == {"DISSENTING OPINION OF JUDGE BIRKETT"}
 
 
 def test_the_court_is_asked_and_not_the_judge_who_disagreed(tmp_path: Path, models: Models) -> None:
