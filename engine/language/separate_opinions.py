@@ -43,6 +43,12 @@ _WORDS = ("dissent", "concurring", "separate opinion", "individual opinion")
 """One of which stands above each."""
 _GOES_ON = re.compile(r"(?:of|by|joined by|de) (?:judge|justice|mr|mrs|ms|sir|lord|lady)\w*\b", re.IGNORECASE)
 """How a title goes on in the next paragraph."""
+_NAMES_ONE = re.compile(
+    r"\b(?:dissent\w*|concurr\w*|separate opinions?|individual opinions?|voted|majority"
+    r"|(?:unable|not able) to (?:agree|join|share|concur)|(?:cannot|do not|don.t) (?:agree|join|share|concur)|disagree"
+    r"|I regret)\b",
+    re.IGNORECASE,
+)
 _TITLE = 240
 """Characters of a title at most: several judges may join."""
 _EARLIEST = 0.1
@@ -88,6 +94,11 @@ def in_separate_opinions(document: Document) -> frozenset[int]:
     return frozenset[int]().union(
         *(range(bisect_left(starts, one.start), bisect_left(starts, one.end)) for one in spans)
     )
+
+
+def names_an_opinion(text: str) -> bool:
+    """Whether a sentence that stands elsewhere says that a judge thought otherwise."""
+    return _NAMES_ONE.search(text) is not None
 
 
 def _heads_one(title: str) -> bool:

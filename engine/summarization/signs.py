@@ -26,7 +26,7 @@ from engine.language.forms import Tables, field_of
 from engine.language.governed import Governed
 from engine.language.named_sides import named_sides, with_sides_as_parties
 from engine.language.quotability import quotable_span
-from engine.language.separate_opinions import in_separate_opinions
+from engine.language.separate_opinions import in_separate_opinions, names_an_opinion
 from engine.language.vocabulary import terms_of
 from engine.phases import Phases
 from engine.progress import Checkpoint
@@ -118,7 +118,9 @@ def signs_of(
         for number, heading in enumerate(headings):
             if barred[number, row] and heading.is_sure_wherever(text):
                 barred[number, row] = False
-            barred[number, row] |= _is_out(heading, text, speaker, unfit=unfit, matter=matter)
+            barred[number, row] |= _is_out(
+                heading, text, speaker, unfit=unfit, matter=matter, apart=bool(apart[sentence])
+            )
             if barred[number, row] and (heading.salient or (hinted[number] and titled[number])):
                 continue
             reading = _read(heading, text, title, above, stated=bool(stating[number, row]))
@@ -163,8 +165,12 @@ def _sides_as_parties(
     return with_sides_as_parties(named_sides(parties, opening))
 
 
-def _is_out(heading: HeadingMeaning, text: str, speaker: str | None, *, unfit: bool, matter: int) -> bool:
-    """Whether a sentence can't stand there whatever its words: for its form, its speaker, or for saying too little."""
+def _is_out(heading: HeadingMeaning, text: str, speaker: str | None, *, unfit: bool, matter: int, apart: bool) -> bool:
+    """Whether a sentence can't stand there whatever its words: for its form, its speaker, or for saying too little; or
+    because it does not stand `apart`, in a judge's own opinion, and names none.
+    """
+    if heading.separate and not apart and not names_an_opinion(text):
+        return True
     if (
         unfit
         and not heading.whatever
