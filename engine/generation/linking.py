@@ -17,7 +17,7 @@ import numpy.typing as npt
 from engine.document import Chunk, Document
 from engine.generation.chunkwise import SourceSpan
 from engine.generation.passages import LEFT_OUT
-from engine.language.quotability import quotable_span
+from engine.language.quoted_words import quotable_span
 from engine.language.support import Claim, Source, judge
 from engine.language.vocabulary import terms_of
 from engine.salience.encoding import BLOCK, Encoder, SentenceVectors

@@ -9,7 +9,7 @@ from bisect import bisect_right
 from operator import attrgetter
 
 from engine.document import Document, Sentence
-from engine.language.quotability import quotable_span
+from engine.language.quoted_words import quotable_span
 from engine.schema.enums import Role
 
 _WHO = r"(?:I|we|he|she|the (?:court|judge|tribunal|jury|panel|board|commission|committee|council|author)s?)"

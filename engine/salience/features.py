@@ -14,7 +14,8 @@ import numpy.typing as npt
 
 from engine.document import Chunk, Document, count_words
 from engine.language.english import DECISION_CUES, FILLERS, FIRST_PERSON, SECOND_PERSON, SECTION_CUES, SUMMARY_CUES
-from engine.language.quotability import depends_on_previous, goes_on_quoting, quotable_span
+from engine.language.quotability import depends_on_previous, goes_on_quoting
+from engine.language.quoted_words import quotable_span
 from engine.language.taking_back import is_taken_back, takes_back
 from engine.language.vocabulary import Vocabulary, is_function_word, names_of, terms_of, words_of
 from engine.phases import Phases

@@ -13,7 +13,7 @@ import numpy as np
 import numpy.typing as npt
 
 from engine.document import Document
-from engine.language.quotability import quotable_span
+from engine.language.quoted_words import quotable_span
 from engine.salience.encoding import Encoder, SentenceVectors
 from engine.salience.questions import Asked, Ground, under_spoken_of
 

@@ -14,7 +14,8 @@ import numpy.typing as npt
 
 from engine.document import Document
 from engine.language.months import UNMISTAKABLE
-from engine.language.quotability import depends_on_previous, quotable_span
+from engine.language.quotability import depends_on_previous
+from engine.language.quoted_words import quotable_span
 from engine.language.support import names_in, numbers_in
 from engine.language.vocabulary import WORD, terms_of
 from engine.salience.encoding import BLOCK, SentenceVectors

@@ -26,7 +26,8 @@ from engine.language.defined_terms import in_its_terms
 from engine.language.earlier_mail import earlier_mail
 from engine.language.governed import NO_LISTS, Governed, governed_items, whole_in_lists
 from engine.language.other_words import in_its_words
-from engine.language.quotability import Quotability, depends_on_previous, quotable_span, words_quoted
+from engine.language.quotability import Quotability, depends_on_previous
+from engine.language.quoted_words import quotable_span, words_quoted
 from engine.language.separate_opinions import in_separate_opinions
 from engine.language.soundness import Soundness
 from engine.language.taking_back import is_limited, is_refused, is_taken_back

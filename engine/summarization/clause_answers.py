@@ -14,7 +14,7 @@ import numpy.typing as npt
 from engine.document import Document
 from engine.facts.clause_questions import ClauseTopic, clause_topics
 from engine.facts.clauses import Clause
-from engine.language.quotability import quotable_span
+from engine.language.quoted_words import quotable_span
 from engine.salience.encoding import Encoder
 
 Floats = npt.NDArray[np.float32]

@@ -14,7 +14,7 @@ import numpy.typing as npt
 from engine.document import Document
 from engine.generation.chunkwise import ChunkTask, Draft
 from engine.language.long_sentences import begins_an_item
-from engine.language.quotability import quotable_span, words_quoted
+from engine.language.quoted_words import quotable_span, words_quoted
 from engine.salience.encoding import SentenceVectors
 from engine.salience.features import Features
 from engine.schema.result import ModelUse

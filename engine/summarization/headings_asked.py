@@ -12,7 +12,7 @@ import numpy as np
 import numpy.typing as npt
 
 from engine.document import Document
-from engine.language.quotability import quotable_span
+from engine.language.quoted_words import quotable_span
 from engine.salience.encoding import BLOCK
 from engine.salience.questions import Asked, stem
 from engine.summarization.headings import HeadingMeaning, headings_of

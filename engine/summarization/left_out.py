@@ -7,7 +7,8 @@ import numpy as np
 import numpy.typing as npt
 
 from engine.document import Document
-from engine.language.quotability import Quotability, quotable_span
+from engine.language.quotability import Quotability
+from engine.language.quoted_words import quotable_span
 from engine.salience.encoding import SentenceVectors
 from engine.schema.reviewing import MOST_CHARACTERS
 from engine.summarization.selection import Unit, Weighed, runners_up

@@ -12,7 +12,7 @@ from engine.document import CELL_GAP, Document
 from engine.facts.found import Found
 from engine.facts.parties import KIND as PARTIES
 from engine.language.forms import field_of
-from engine.language.quotability import quotable_span
+from engine.language.quoted_words import quotable_span
 from engine.language.vocabulary import is_function_word
 from engine.schema.enums import Role
 from engine.summarization.headings import PLACES, HeadingMeaning

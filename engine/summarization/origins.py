@@ -8,7 +8,7 @@ import numpy.typing as npt
 from engine.document import Chunk, Document
 from engine.errors import NotFound
 from engine.language.clauses import Clauses
-from engine.language.quotability import quotable_span
+from engine.language.quoted_words import quotable_span
 from engine.salience.salience import standard
 from engine.schema.citation import citation, with_clauses
 from engine.schema.origins import ChunkOrigins, Origins, Salient, SalientSentence

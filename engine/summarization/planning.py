@@ -22,8 +22,8 @@ from engine.language.quotability import (
     is_reference,
     opens_a_letter,
     quotability_of,
-    quotable_span,
 )
+from engine.language.quoted_words import quotable_span
 from engine.language.soundness import GRAVE, Soundness
 from engine.language.told_with import is_put_to_another
 from engine.models.configs import SentenceEncoderConfig

@@ -16,7 +16,8 @@ from engine.document import Document, count_words
 from engine.generation.chunkwise import ChunkTask, Draft, SourceSpan
 from engine.generation.rewriting import RewritingModel, RewritingTask, WrittenSentence
 from engine.language.abridging import is_abridged
-from engine.language.quotability import depends_on_previous, quotable_span, words_quoted
+from engine.language.quotability import depends_on_previous
+from engine.language.quoted_words import quotable_span, words_quoted
 from engine.language.vocabulary import words_of
 from engine.salience.encoding import SentenceVectors
 from engine.salience.features import Features

@@ -25,7 +25,7 @@ from engine.language.english import CONDUCTING, FILLERS
 from engine.language.forms import Tables, field_of
 from engine.language.governed import Governed
 from engine.language.named_sides import named_sides, with_sides_as_parties
-from engine.language.quotability import quotable_span
+from engine.language.quoted_words import quotable_span
 from engine.language.separate_opinions import in_separate_opinions, names_an_opinion
 from engine.language.vocabulary import terms_of
 from engine.phases import Phases

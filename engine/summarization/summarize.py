@@ -23,9 +23,7 @@ from engine.generation.memory_plan import is_out_of_memory
 from engine.generation.rewriting import RewritingModel
 from engine.generation.writer import Writer
 from engine.language.clauses import Clauses, titles_ask
-from engine.language.quotability import (
-    quotable_span,
-)
+from engine.language.quoted_words import quotable_span
 from engine.language.soundness import GRAVE, Soundness, score_of
 from engine.models.encoder.static_encoder import StaticEncoder, bundled_static
 from engine.ports import ChunkOutcome, Geometry, Journal

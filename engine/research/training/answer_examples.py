@@ -26,7 +26,7 @@ from engine.facts.clause_kinds import key_of
 from engine.facts.clause_questions import clause_topics
 from engine.facts.clauses import clauses_of
 from engine.ingest.reader import read_document
-from engine.language.quotability import quotable_span
+from engine.language.quoted_words import quotable_span
 from engine.language.vocabulary import terms_of
 from engine.phases import Phases
 from engine.progress import silent

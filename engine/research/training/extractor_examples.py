@@ -20,7 +20,7 @@ from zipfile import BadZipFile
 import numpy as np
 import numpy.typing as npt
 
-from engine.language.quotability import quotable_span
+from engine.language.quoted_words import quotable_span
 from engine.phases import Phases
 from engine.progress import Checkpoint, silent
 from engine.research.training.corpora import Example, examples_of

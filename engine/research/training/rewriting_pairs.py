@@ -16,14 +16,8 @@ from typing import Any
 
 from engine.document import Block, Document
 from engine.language.english import FUNCTION_WORDS
-from engine.language.quotability import (
-    SOURCES,
-    Quotability,
-    WritingStyle,
-    depends_on_previous,
-    quotability_of,
-    quotable_span,
-)
+from engine.language.quotability import SOURCES, Quotability, WritingStyle, depends_on_previous, quotability_of
+from engine.language.quoted_words import quotable_span
 from engine.language.sentences import split_sentences
 from engine.language.vocabulary import names_of, terms_of, words_of
 from engine.research.training.corpora import Example, questioned

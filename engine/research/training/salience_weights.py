@@ -20,7 +20,7 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 import numpy.typing as npt
 
-from engine.language.quotability import quotable_span
+from engine.language.quoted_words import quotable_span
 from engine.progress import silent
 from engine.research.training.corpora import examples
 from engine.research.training.overlap import Reference, overlap

@@ -12,7 +12,8 @@ from pathlib import Path
 from engine.document import Block, Document
 from engine.ingest.pdf.continuation import begins_low, is_finished
 from engine.ingest.reader import read_document
-from engine.language.quotability import SOURCES, Quotability, quotability_of, quotable_span, writing_style_of
+from engine.language.quotability import SOURCES, Quotability, quotability_of, writing_style_of
+from engine.language.quoted_words import quotable_span
 from engine.language.sentences import split_sentences
 from engine.research.evaluation.reading.alignment import Letters, Verdict, judge, letters, recovered, share_in_order
 from engine.schema.enums import Role

@@ -1,0 +1,88 @@
+"""The words of a sentence that a summary quotes: without the marks of a list, the number of a clause or its title, and
+without what stands behind the sentence.
+"""
+
+import re
+
+from engine.document import CELL_GAP, Document
+from engine.language.bullets import SIGNS
+from engine.language.forms import ADDRESSED
+from engine.language.note_marks import RAISED
+from engine.language.quotability import SOURCES
+from engine.schema.enums import Role
+
+_BEHIND = re.compile(
+    rf"(?<=[.!?…\"'”’)\]]){RAISED}$|(?:(?<=\b[A-Z]\.)|(?<=[a-z]{{6}}\.)|(?<=[:;]))\s+\d{{1,2}}\.\s*$"
+    r"|(?<=\.)\.\s+\d{1,2}\.\s*$|(?:(?<=[;,] and)|(?<=[;,] or))\s+\([A-Za-z\d]{1,4}\)\s*$"
+)
+"""Behind a sentence, a note's mark, or the number of what a paragraph goes on with: “Party A. 2.”, “rent; and (3)”."""
+_NUMBER_OF_TITLE = re.compile(r"^\d{1,2}(?:\.\d{1,2}){1,3}[.)]?\s+(?=[A-Z])")
+_TITLE_AND_NUMBER = re.compile(
+    r"(?:[IVXL]{1,5}\.\s+)?(?P<title>[A-Z][\w’'-]*(?:,? [A-Za-z][\w’'-]*){0,7})\s+(?P<number>\d{1,2}\.\d{1,2})\s+"
+    r"(?=[A-Z][a-z]|[A-Z]{2})"
+)
+_BEFORE_NUMBERS = re.compile(
+    r"\b(?:sections?|clauses?|articles?|(?:sub-?)?paragraphs?|rules?|parts?|schedules?|versions?|releases?|figures?|tables?"
+    r"|pages?|items?)\b|\b(?:of|to|in|by|at|from|than|under|with|and|or|is|was|are|per)$",
+    re.IGNORECASE,
+)
+"""What a number belongs to that is no clause's own."""
+_TITLE_AT_MOST, _COUNTS_WITHIN = 120, 8000
+"""Characters of a title with its number, and behind its sentence in which the next number stands."""
+_BETWEEN_CELLS = " · "
+_DIGIT = re.compile(r"\d")
+_MARKER = re.compile(
+    r"^(?:(?:[-–—•*+]\s+)?\[[ xX✓]?\](?=\s)"
+    rf"|[-–—*+>»{SIGNS}]+|o(?=\s+[A-Z])|\(?(?:\d{{1,2}}|[a-z]|[ivx]{{1,4}})[.)]|\(\d{{1,2}}[A-Z]\)|"
+    r"\d{1,2}(?:\.\d{1,2}){1,3}[.)]?(?=\s+[A-Z])|\d{1,2}(?:\.\d{1,2}){2,3}[.)]?(?=\s+[a-z]))\s+"
+    r"|^\((?:[a-z]|[ivx]{1,4}|\d{1,2})\)(?=[A-Z][A-Za-z])"
+)
+_LETTER = re.compile(r"^\(?[A-Z][.)]\s+")
+
+
+def quotable_span(document: Document, index: int) -> tuple[int, int]:
+    """Where these words begin and end: behind the bullet or number of a list, or the title of a clause, and before a
+    note's mark or the number of the next clause.
+    """
+    sentence = document.sentences[index]
+    start, end = sentence.start, sentence.end
+    head = document.text[start : min(end, start + 12)]
+    if sentence.role in SOURCES:
+        found = _MARKER.match(head) or (_LETTER.match(head) if sentence.role is Role.LIST else None)
+        start += 0 if found else _title_before_number(document, start, end)
+    else:
+        found = _NUMBER_OF_TITLE.match(head) if sentence.role is Role.HEADING else None
+    if found and start + found.end() < end:
+        start += found.end()
+    behind = _BEHIND.search(document.text, max(start, end - 24), end)
+    return start, behind.start() if behind else end
+
+
+def _title_before_number(document: Document, start: int, end: int) -> int:
+    """The characters of a clause's title and number that its first sentence begins with, where the lines of a paragraph
+    were joined: “Access 10.1 The owner shall”. The text has to count on, to 10.2.
+    """
+    found = _TITLE_AND_NUMBER.match(document.text, start, min(end, start + _TITLE_AT_MOST))
+    if found is None or _BEFORE_NUMBERS.search(found["title"]):
+        return 0
+    above, below = found["number"].split(".")
+    after = f"{above}.{int(below) + 1:0{len(below)}}"
+    counts_on = re.compile(rf"\s{re.escape(after)}\s+[A-Z]").search(document.text, end, end + _COUNTS_WITHIN)
+    return found.end() - start if counts_on is not None else 0
+
+
+def words_quoted(document: Document, index: int) -> str:
+    """These words as a line shows them: with single spaces, and the cells of a row set apart, “Price: 40 pounds”."""
+    start, end = quotable_span(document, index)
+    text, role = document.text[start:end], document.sentences[index].role
+    if role is Role.TABLE or CELL_GAP in text:
+        cells = [" ".join(cell.split()) for cell in text.split(CELL_GAP) if cell.strip()]
+        labelled = role is Role.TABLE and len(cells) == 2
+        labelled = labelled and (
+            (ADDRESSED.fullmatch(f"{cells[0]}:") is not None and len(cells[1].split()) > 1)
+            or (not _DIGIT.search(cells[0]) and _DIGIT.search(cells[1]) is not None)
+        )
+        if labelled and not cells[0].endswith(":"):
+            cells[0] += ":"
+        return _BETWEEN_CELLS.join(cells).replace(f":{_BETWEEN_CELLS}", ": ")
+    return " ".join(text.split())

@@ -1,0 +1,70 @@
+"""What a summary quotes of a sentence: its words, and nothing that stands before or behind them."""
+
+import pytest
+
+from engine.language.quoted_words import quotable_span, words_quoted
+from engine.schema.enums import Role
+from tests.engine.made_documents import text_document
+
+SENTENCE = "The county wishes to have its bridges painted in spring."
+
+
+@pytest.mark.parametrize("marker", ["• ", "- ", "(a) ", "3. ", "2.1 ", "iv) ", "(b)", "2.1.1 ", "[ ] ", "- [x] "])
+def test_a_list_marker_is_not_quoted(marker: str) -> None:
+    document = text_document([[marker + SENTENCE]], Role.LIST)
+    start, end = quotable_span(document, 0)
+    assert document.text[start:end] == SENTENCE
+
+
+@pytest.mark.parametrize("text", ["A. Smith wrote of the bridge.", "2.1 million people live by the river."])
+def test_words_are_not_taken_for_markers(text: str) -> None:
+    document = text_document([[text]])
+    start, end = quotable_span(document, 0)
+    assert document.text[start:end] == text
+
+
+@pytest.mark.parametrize(
+    ("row", "shown"),
+    [
+        ("1   Mend the lamp   Ida Berg", "1 · Mend the lamp · Ida Berg"),
+        ("Contract sum   86,500 pounds", "Contract sum: 86,500 pounds"),
+        ("1911   4,100", "1911 · 4,100"),
+        ("Option 1   Option 2", "Option 1 · Option 2"),
+        ("Landlord:   Orchard Ltd", "Landlord: Orchard Ltd"),
+        ("Mend the\nlamp", "Mend the lamp"),
+    ],
+)
+def test_cells_of_a_row_are_set_apart(row: str, shown: str) -> None:
+    assert words_quoted(text_document([[row]], Role.TABLE), 0) == shown
+
+
+def test_the_number_of_the_next_clause_is_not_quoted() -> None:
+    document = text_document(
+        [
+            ["The ferry carries what it is given by Party A. 2."],
+            ["It is told in sections 1 and No. 3."],
+            ["The ferry and the town agree as follows: 1."],
+            ["The ferry carries nobody to the town.. 9."],
+            ["The ferry shall carry the mail; and (3)"],
+        ]
+    )
+    spans = [quotable_span(document, index) for index in range(5)]
+    assert document.text[slice(*spans[0])].endswith("Party A.")
+    assert document.text[slice(*spans[1])].endswith("No. 3.")
+    assert document.text[slice(*spans[2])].endswith("as follows:")
+    assert document.text[slice(*spans[3])].endswith("to the town.")
+    assert document.text[slice(*spans[4])].endswith("the mail; and")
+
+
+def test_a_title_and_number_that_a_clause_begins_with_are_not_quoted_where_the_text_counts_on() -> None:
+    lines = [
+        "Access to the Mill 10.1 The owner shall let the county in at all times.",
+        "10.2 The county shall close the gate.",
+        "Under clause 4.1 The owner pays.",
+        "Wheel 3.1 The miller bought it.",
+    ]
+    document = text_document([[line] for line in lines])
+    spans = [quotable_span(document, index) for index in range(4)]
+    assert document.text[slice(*spans[0])] == "The owner shall let the county in at all times."
+    assert document.text[slice(*spans[2])] == lines[2]
+    assert document.text[slice(*spans[3])] == lines[3]
