@@ -95,6 +95,8 @@ _POINTER = re.compile(
     r".{0,160}$"
     rf"|^\W*(?:for|on)\s.{{3,80}},? see {_PART}|^\W*for\s.{{3,200}}, (?:please )?see\b"
     rf"|^\W*(?:for|on)\s+{_ABOUT}.{{0,160}}\bsee\b"
+    r"|^\W*[“\"][^“”\"]{2,60}[”\"] (?:shall |will )?ha(?:s|ve) the (?:same )?meanings?\b[^.]{0,200}\.?$"
+    r"|^\W*this (?:section|article|chapter) is (?:referenced|referred to|cited) in\b.{0,200}$"
     r"|^\W*see this (?:document|page|link|thread|issue) for\b"
     r"|^[^.]{3,200}, see (?:also )?§+\s?[\w.:-]+\s*\.?$"
     r"|^(?:earlier|later|elsewhere|above|below)(?: in (?:this|the) \w+)?,? (?:we|i|it|this|the (?:report|paper))\b"

@@ -14,8 +14,10 @@ from engine.schema.enums import Role
 _BEHIND = re.compile(
     rf"(?<=[.!?…\"'”’)\]]){RAISED}$|(?:(?<=\b[A-Z]\.)|(?<=[a-z]{{6}}\.)|(?<=[:;]))\s+\d{{1,2}}\.\s*$"
     r"|(?<=\.)\.\s+\d{1,2}\.\s*$|(?:(?<=[;,] and)|(?<=[;,] or))\s+\([A-Za-z\d]{1,4}\)\s*$"
+    r"|(?:(?<=[.;:,])|(?<=[;,] or)|(?<=[;,] and))\s+(?:[ivx]{1,4}|[a-h])\.\s*$"
 )
-"""Behind a sentence, a note's mark, or the number of what a paragraph goes on with: “Party A. 2.”, “rent; and (3)”."""
+"""Behind a sentence, a note's mark, or the number of what a paragraph goes on with: “Party A. 2.”, “rent; and (3)”, “or
+ii.”."""
 _NUMBER_OF_TITLE = re.compile(r"^\d{1,2}(?:\.\d{1,2}){1,3}[.)]?\s+(?=[A-Z])")
 _TITLE_AND_NUMBER = re.compile(
     r"(?:[IVXL]{1,5}\.\s+)?(?P<title>[A-Z][\w’'-]*(?:,? [A-Za-z][\w’'-]*){0,7})\s+(?P<number>\d{1,2}\.\d{1,2})\s+"

@@ -19,6 +19,7 @@ from engine.ingest.markup.titles import (
     stands_over,
     stands_over_list,
     with_counted_titles,
+    with_title_of_section,
     without_lone_dates,
 )
 from engine.ingest.markup.underlines import with_underlines, without_underlines
@@ -82,7 +83,7 @@ def read_plain(text: str) -> tuple[str | None, list[MarkupBlock]]:
             else:
                 blocks.extend(_blocks_of_group(with_underlines(lines), following, wrapped=wrapped))
     blocks = over_pages(without_page_numbers(without_heads(without_underlines(blocks))), text)
-    blocks = list(_labels_joined(blocks))
+    blocks = with_title_of_section(list(_labels_joined(blocks)))
     blocks = without_lone_dates(with_counted_titles(blocks))
     first = next((block for block in blocks if block.role is not Role.FURNITURE), None)
     named = first is not None and first.role is Role.HEADING and not _PART_TITLE.fullmatch(first.text)

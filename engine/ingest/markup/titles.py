@@ -6,6 +6,7 @@ from dataclasses import replace
 
 from engine.ingest.raw import MarkupBlock
 from engine.language.bullets import SIGNS, TICKS
+from engine.language.english import AUXILIARIES
 from engine.language.forms import FIELD, ITEM_NUMBER
 from engine.schema.enums import Role
 
@@ -48,6 +49,11 @@ _QUESTION_WORDS = 14
 _FEW = 4
 _ENTRY = re.compile(r"\s*[A-Z][^\n]{6,}[.!?]\s*$")
 """A short line that ends as a sentence does: "Old stroke." below "Diagnosis"."""
+_OF_A_CODE = re.compile(r"(?:§+\s*)?\d{1,3}[A-Z]?[-–:]\d[\w.:–-]*")
+"""The number of a section of a code of laws."""
+_SECTION_WORDS = 30
+_FINITE = AUXILIARIES - {"do", "be", "being"}
+"""Without which a line is no sentence of a law: “Authority to do business”."""
 
 
 def is_set_as_title(text: str) -> bool:
@@ -172,6 +178,18 @@ def is_title(line: str, following: Sequence[str]) -> bool:
         return True
     below = " ".join(following).strip()
     return line[0].isupper() and (titled or len(words) <= 6) and len(below) > 2 * len(line) and not BULLET.match(line)
+
+
+def with_title_of_section(blocks: Sequence[MarkupBlock]) -> list[MarkupBlock]:
+    """The blocks, the second a heading where a copy of a section of a code begins with its number, “29-306.31”, and has
+    its title below: “Standards of liability for directors.” One word, “Definitions.”, is no title of what is annotated.
+    """
+    if len(blocks) < 3 or not _OF_A_CODE.fullmatch(blocks[0].text) or blocks[1].role is not Role.BODY:
+        return list(blocks)
+    words = blocks[1].text.lower().rstrip(".").split()
+    if not 1 < len(words) <= _SECTION_WORDS or not _FINITE.isdisjoint(words):
+        return list(blocks)
+    return [blocks[0], replace(blocks[1], role=Role.HEADING, level=1), *blocks[2:]]
 
 
 def with_counted_titles(blocks: Sequence[MarkupBlock]) -> list[MarkupBlock]:

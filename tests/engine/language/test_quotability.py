@@ -69,6 +69,8 @@ NEVER = [
     "Authority to make rules for the mending of bridges — Generally.",
     "(Those who attend, please add your points to this list.)",
     "Largest bridges of the county, with tolls for carts | | Source: the county's own list, May 2026.",
+    "“Toll” has the meaning set out in clause 4 below.",
+    "This section is referenced in § 12-104 and § 12-106.",
     "See this page for the orders that a miller may give me.",
     "[t]he opening of two new bridges for carts and lorries, and of a third one in spring.",
     "“ § 12-104.3 . Toll credit for mending bridges.",

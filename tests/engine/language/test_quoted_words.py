@@ -46,14 +46,20 @@ def test_the_number_of_the_next_clause_is_not_quoted() -> None:
             ["The ferry and the town agree as follows: 1."],
             ["The ferry carries nobody to the town.. 9."],
             ["The ferry shall carry the mail; and (3)"],
+            ["The ferry may be sold if the river floods, or ii."],
+            ["The ferry is sold when its owner dies. c."],
+            ["The ferry carries cows, goats and plan b."],
         ]
     )
-    spans = [quotable_span(document, index) for index in range(5)]
+    spans = [quotable_span(document, index) for index in range(8)]
     assert document.text[slice(*spans[0])].endswith("Party A.")
     assert document.text[slice(*spans[1])].endswith("No. 3.")
     assert document.text[slice(*spans[2])].endswith("as follows:")
     assert document.text[slice(*spans[3])].endswith("to the town.")
     assert document.text[slice(*spans[4])].endswith("the mail; and")
+    assert document.text[slice(*spans[5])].endswith("the river floods, or")
+    assert document.text[slice(*spans[6])].endswith("its owner dies.")
+    assert document.text[slice(*spans[7])].endswith("plan b.")
 
 
 def test_a_title_and_number_that_a_clause_begins_with_are_not_quoted_where_the_text_counts_on() -> None:

@@ -581,3 +581,13 @@ def test_heads_of_pages_that_part_sentences_are_no_part_of_them() -> None:
     assert told == [*head.split("\n\n"), f"{cut} {rest}", f"{other} {comes}"]
     _, blocks = read_plain("\n\n".join([head, f"{cut} {rest}", head, f"{other} {comes}", head, comes.title()]))
     assert Role.FURNITURE not in {block.role for block in blocks}  # they part nothing: titles of forms
+
+
+def test_the_title_of_a_section_stands_below_its_number() -> None:
+    below = "A miller shall not be liable to the county for a weir that a flood has broken, unless he was told of it."
+    for title in ("Liability of millers.", "Authority to do business at a weir — Revocation or suspension."):
+        _, [number, heading, text] = read_plain(f"12-306.31\n\n{title}\n\n{below}\n")
+        assert (heading.text, heading.role) == (title, Role.HEADING)
+        assert (number.text, text.role) == ("12-306.31", Role.BODY)
+    _, blocks = read_plain(f"12-306.31\n\nA miller is not liable for floods.\n\n{below}\n")
+    assert Role.HEADING not in {block.role for block in blocks}
