@@ -76,9 +76,8 @@ _NAME = 10
 """Words of a party's name at most."""
 _SIDE = 3
 """Parties that are shown before anything else is: to name one of them says little."""
-
-
 _LETTERED = re.compile(r"party [a-z\d]", re.IGNORECASE)
+"""What a party is called that is not named."""
 
 
 def _first(facts: list[Fact]) -> list[Fact]:

@@ -199,7 +199,8 @@ def read_clauses(
         judged = [
             Found(one.start, one.end, kind, one.value, network.span_probability(kind, one.features))
             for one in dates
-            if kind in KINDS_OF[one.sort] and not (kind == "effective_date" and is_an_end(text, one.start))
+            if kind in KINDS_OF[one.sort]
+            and not (kind == "effective_date" and one.sort == "date" and is_an_end(text, one.start))
         ]
         found[kind] = sorted(judged, key=lambda one: -one.score)[:_KEPT]
     stated = stated_dates(text, [(one.start, one.end, one.value) for one in dates if one.sort == "date"])

@@ -9,12 +9,13 @@ import re
 from bisect import bisect_right
 from collections.abc import Iterable, Sequence
 from dataclasses import replace
+from functools import cached_property
 from typing import Protocol
 
 from engine.document import Block, Document
 from engine.language.forms import ITEM_NUMBER
 from engine.language.run_ins import run_in_titles_of
-from engine.language.separate_opinions import separate_opinions
+from engine.language.separate_opinions import SeparateOpinion, separate_opinions
 from engine.language.supplements import CALLED
 from engine.schema.enums import Kind, Role
 from engine.schema.result import Evidence
@@ -94,7 +95,7 @@ class Clauses:
             elif self._items and (self._items[-1] or "")[:1].isdigit() and (_NUMBER.match(title) or _ITEM.match(title)):
                 self._item_starts.append(block.start)  # another item, whose title isn't set apart
                 self._items.append(None)
-        self._opinions = separate_opinions(document.text, document.blocks)
+        self._document = document
         self._starts: list[int] = []
         self._names: list[str | None] = []
         self._since: list[int] = []
@@ -161,6 +162,10 @@ class Clauses:
         """The clause that holds an offset, such as "4.1(b)"; None where there is none."""
         index = bisect_right(self._starts, offset) - 1
         return self._names[index] if index >= 0 and offset - self._since[index] <= _REACH else None
+
+    @cached_property
+    def _opinions(self) -> list[SeparateOpinion]:
+        return separate_opinions(self._document.text, self._document.blocks)
 
     def cited(self, evidence: Iterable[Evidence]) -> tuple[Evidence, ...]:
         """Evidence with the clause and the item that it stands in."""

@@ -65,7 +65,7 @@ class Signs:
     stated: npt.NDArray[np.bool_]
     """Of each heading whether a clause that it asks for was found, wherever (headings,)."""
     ruled_out: npt.NDArray[np.bool_]
-    """Whether its words, or what stands above it, rule it out."""
+    """Whether its words, or what stands above it, rule it out, where a heading asks for something."""
 
     @property
     def speaks(self) -> npt.NDArray[np.bool_]:
@@ -140,8 +140,6 @@ def signs_of(
                 points += max((known.get((row, kind), 0.0) for kind in heading.facts), default=0.0)
                 worth[number, row] = points
                 hinted[number] |= points > 0
-    ours = np.array([not heading.separate for heading in headings], dtype=np.bool_)  # (h,)
-    barred |= ours[:, None] & apart[features.candidates]  # (h, c)
     _hint_elsewhere(document, headings, features, hinted, titled)
     return Signs(worth, barred, hinted | titled, titled, stating, stated, ruled_out)
 
@@ -167,9 +165,9 @@ def _sides_as_parties(
 
 def _is_out(heading: HeadingMeaning, text: str, speaker: str | None, *, unfit: bool, matter: int, apart: bool) -> bool:
     """Whether a sentence can't stand there whatever its words: for its form, its speaker, or for saying too little; or
-    because it does not stand `apart`, in a judge's own opinion, and names none.
+    for standing `apart`, in a judge's own opinion, where the court is told, or not apart where judges are.
     """
-    if heading.separate and not apart and not names_an_opinion(text):
+    if apart if not heading.separate else not (apart or names_an_opinion(text)):
         return True
     if (
         unfit
@@ -204,7 +202,7 @@ def _read(heading: HeadingMeaning, text: str, title: str, above: str, *, stated:
     barred = any(pattern.search(text) for pattern in heading.never)
     elsewhere = any(pattern.search(above) for pattern in heading.not_under)
     if heading.salient:
-        return _Reading(None if barred or elsewhere else 0.0, ruled_out=barred or elsewhere)
+        return _Reading(None if barred or elsewhere else 0.0)
     titled = any(pattern.search(title) for pattern in heading.under)
     if not elsewhere and heading.is_sure(text):
         return _Reading(SURE, cued=True, titled=titled)

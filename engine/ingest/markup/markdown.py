@@ -19,9 +19,9 @@ from engine.schema.enums import Role
 
 _FRONT_MATTER = re.compile(r"\A(?:---|\+\+\+)[ \t]*\n(.*?)\n(?:---|\+\+\+|\.\.\.)[ \t]*(?:\n|\Z)", re.DOTALL)
 _TITLE = re.compile(r"^title[ \t]*[:=][ \t]*(.+?)[ \t]*$", re.MULTILINE | re.IGNORECASE)
-# A line over a title, as reStructuredText has it.
 _ALERT = re.compile(r"\A\[!(?:NOTE|TIP|IMPORTANT|WARNING|CAUTION)\]\s*(?=\S)", re.IGNORECASE)
 """The mark of a box that a page shows in colour."""
+# A line over a title, as reStructuredText has it.
 _OVERLINE = re.compile(r"^[=~*#-]{3,}\s+")
 _HEADING_WORDS = 14
 _LINKS_AT_MOST = 2000
