@@ -62,6 +62,12 @@ BOX_HINTS = {
 COLOURS = {"supported": "good", "weak": "weak", "unsupported": "bad"}
 
 
+def _kept_together(citation: str) -> str:
+    """A citation whose places never part; a title in it is longer than a line and parts at its words."""
+    title = next((at for at, letter in enumerate(citation) if letter in "“„«"), len(citation))
+    return citation[:title].replace(" ", "\u00a0") + citation[title:]
+
+
 class SentenceItem(QAbstractButton):
     """Shows a sentence; `clicked` (mouse, Space, assistive tools) and `source_clicked` lead to its sources."""
 
@@ -201,7 +207,7 @@ class SentenceItem(QAbstractButton):
                 continue
             seen[label] = index
             start = len(text) + 1
-            text += ("\u00a0" if len(seen) == 1 else " ") + f"[{label}]".replace(" ", "\u00a0")
+            text += ("\u00a0" if len(seen) == 1 else " ") + _kept_together(f"[{label}]")
             self._links.append((units(text[:start]), units(text[start:]), index))
             formats.append(self._link_format(units(text[:start]), units(text[start:]), index))
         self._layout.setText(text)
