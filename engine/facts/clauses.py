@@ -15,6 +15,7 @@ from typing import Protocol
 
 from engine.document import Document
 from engine.facts.beginning import name_of
+from engine.facts.called_parties import with_names_called
 from engine.facts.candidates import date_candidates, party_candidates, reading_of
 from engine.facts.clause_features import features_of, words_of
 from engine.facts.clause_kinds import KINDS
@@ -191,6 +192,7 @@ def read_clauses(
 ) -> tuple[Clause, ...]:
     """The clauses with their normalised answers, from the likeliest sentences and the text itself."""
     found = dict(best)
+    thresholds = dict(zip(network.kinds, map(float, network.thresholds), strict=True))
     name = name_of(text)
     found["document_name"] = [name] if name is not None else []
     reading = reading_of(text, reading)
@@ -208,14 +210,7 @@ def read_clauses(
         if kind in stated:
             found[kind] = _with_stated(found[kind], Found(*stated[kind][:2], kind, stated[kind][2], SURE))
     found["effective_date"] = _dated(found["effective_date"], found["agreement_date"])
-    found["parties"] = sorted(
-        (
-            Found(one.start, one.end, "parties", one.value, network.span_probability("parties", one.features))
-            for one in party_candidates(text)
-        ),
-        key=lambda one: -one.score,
-    )[:_KEPT]
-    thresholds = dict(zip(network.kinds, map(float, network.thresholds), strict=True))
+    found["parties"] = sorted(_parties(text, network, thresholds["parties"]), key=lambda one: -one.score)[:_KEPT]
     begins = _beginning(found, thresholds["effective_date"])
 
     def end_of(one: Found) -> str | None:
@@ -237,6 +232,17 @@ def read_clauses(
     for kind in ("renewal_term", "notice_period_to_terminate_renewal", "warranty_duration"):
         found[kind] = [_with_value(one, length_of(kind, text[one.start : one.end])) for one in found[kind]]
     return tuple(Clause(kind, thresholds[kind], tuple(found[kind])) for kind in KINDS)
+
+
+def _parties(text: str, network: ClauseNetwork, threshold: float) -> list[Found]:
+    """The candidates for parties with their probabilities, of those called by a likely term at least the threshold."""
+    candidates = party_candidates(text)
+    judged = [
+        Found(one.start, one.end, "parties", one.value, network.span_probability("parties", one.features))
+        for one in candidates
+    ]
+    names = [found for found, one in zip(judged, candidates, strict=True) if one.sort == "party"]
+    return with_names_called(text, judged, names, threshold)
 
 
 def _with_stated(found: list[Found], stated: Found) -> list[Found]:

@@ -379,7 +379,8 @@ def _figures(text: str, words: Sequence[str]) -> int:
 
 
 def _first_letter(text: str) -> str:
-    return next((char for char in text if char.isalpha()), "")
+    """The first of its words, not of the letter that an item is marked with: "b) The tenant"."""
+    return next((char for char in _LETTERED.sub("", text, count=1) if char.isalpha()), "")
 
 
 def _starts_low(text: str) -> bool:

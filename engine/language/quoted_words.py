@@ -40,6 +40,8 @@ _MARKER = re.compile(
     r"|^\((?:[a-z]|[ivx]{1,4}|\d{1,2})\)(?=[A-Z][A-Za-z])"
 )
 _LETTER = re.compile(r"^\(?[A-Z][.)]\s+")
+_SUBLABEL = re.compile(r"\((?:[A-Za-z]|[ivx]{1,4}|\d{1,2})\)\s+(?=[A-Z“\"])")
+"""The label of the first item of an item: “(b) (1) Unless”."""
 
 
 def quotable_span(document: Document, index: int) -> tuple[int, int]:
@@ -56,6 +58,8 @@ def quotable_span(document: Document, index: int) -> tuple[int, int]:
         found = _NUMBER_OF_TITLE.match(head) if sentence.role is Role.HEADING else None
     if found and start + found.end() < end:
         start += found.end()
+        if sublabel := _SUBLABEL.match(document.text, start, end):
+            start = sublabel.end()
     behind = _BEHIND.search(document.text, max(start, end - 24), end)
     return start, behind.start() if behind else end
 

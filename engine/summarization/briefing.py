@@ -92,6 +92,8 @@ class Briefing:
         self._own = range(len(own))
         any_kind = [one for one in headings_of(None) if one.salient] if own[0].kind not in _COMPLETE else []
         any_kind[:1] = [replace(one, lead=True) for one in any_kind[:1]]  # such texts say first what they are about
+        no_point = tuple(pattern for one in own if one.salient for pattern in one.never)  # in a document of this kind
+        any_kind = [replace(one, never=(*one.never, *no_point)) for one in any_kind]
         self._headings = [*own, *any_kind]
         self._found, caption = stated_in(document, kind, _before_segmenting(checkpoint))
         needed = needed_anyway(document, self._headings)

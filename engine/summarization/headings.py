@@ -6,7 +6,8 @@ A file is `KIND.toml`: `kind`, the document type, and `[[headings]]` in the orde
 patterns of words: that speak for a sentence, of the heading or the first words of the paragraph it stands in, and that
 rule it out; one of `needs` must be in it. What is `sure` needs nothing else, such as “Resolved that”, nor, if it is so
 `wherever` it stands, the heading's place, and nothing but words of `unless` speaks against it, such as “reported that”;
-under words of `not_under` no sentence belongs there, nor what a speaker of `not_by` says; `said_before` and
+under words of `not_under` no sentence belongs there, nor what a speaker of `not_by` says; of those that belong there,
+one with words of `foremost` comes first, such as a price; `said_before` and
 `said_after` are what the sentences beside it say where it surely belongs there, such as “Agreed?” after it. `facts` are
 kinds of facts whose sentences belong there. A heading that `must` is never filled by likeness alone, `least` is the
 score that a line needs; one that takes `whatever` has its cues is filled with what is no whole sentence too, such as
@@ -57,6 +58,7 @@ _FIELDS = frozenset(
         "needs",
         "never",
         "not_by",
+        "foremost",
         "said_before",
         "said_after",
         "facts",
@@ -102,6 +104,8 @@ class HeadingMeaning:
     needs: tuple[re.Pattern[str], ...] = ()
     never: tuple[re.Pattern[str], ...] = ()
     not_by: tuple[re.Pattern[str], ...] = ()
+    foremost: tuple[re.Pattern[str], ...] = ()
+    """With which a sentence comes before others that belong here."""
     said_before: tuple[re.Pattern[str], ...] = ()
     said_after: tuple[re.Pattern[str], ...] = ()
     asked: tuple[re.Pattern[str], ...] = ()
@@ -202,6 +206,7 @@ def _heading(one: dict[str, Any], kind: str, *, expected: bool) -> HeadingMeanin
         needs=_patterns(one, "needs"),
         never=_patterns(one, "never"),
         not_by=_patterns(one, "not_by"),
+        foremost=_patterns(one, "foremost"),
         said_before=_patterns(one, "said_before"),
         said_after=_patterns(one, "said_after"),
         asked=_patterns(one, "asked"),

@@ -42,6 +42,8 @@ CUE, TITLED, UNDER, FACT = 0.3, 0.5, 0.15, 0.35
 so, and a fact are worth."""
 SURE = 0.7
 """What words are worth that need nothing else."""
+FOREMOST = 0.3
+"""What words are worth that make a sentence come before others of its heading."""
 SOME_FACT = 0.08
 """What a date or a sum is worth, which stands in many a sentence."""
 _OPENINGS = 3
@@ -138,6 +140,7 @@ def signs_of(
             ruled_out[number, row] = reading.ruled_out
             if not barred[number, row] and points is not None and not heading.salient:
                 points += max((known.get((row, kind), 0.0) for kind in heading.facts), default=0.0)
+                points += FOREMOST * (points >= CUE and any(pattern.search(said) for pattern in heading.foremost))
                 worth[number, row] = points
                 hinted[number] |= points > 0
     _hint_elsewhere(document, headings, features, hinted, titled)

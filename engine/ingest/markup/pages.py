@@ -11,6 +11,10 @@ from engine.schema.enums import Role
 
 _MIN_HEADS = 3
 """Times that a line with numbers comes, from which it is a running head."""
+_PAGE_BEFORE = re.compile(r"Page # of #\s+")
+"""What a footer of several sentences begins with, once its numbers are masked."""
+_HEAD_AT_MOST, _FOOTER_AT_MOST = 120, 600
+"""Characters of a running head, and of such a footer."""
 _PAGE_BEHIND = re.compile(r"\s(\d{1,4})\Z")
 _MIN_PAGES = 4
 """Paragraphs that end with rising numbers, from which these are page numbers."""
@@ -27,6 +31,8 @@ them one by one would take time in the square of them.
 _LAST_WORD = re.compile(
     r"(?<![;:,.])\s([A-Z][a-z]+|the|an?|of|to|in|by|for|from|with|and|or|under|any|all|each|such|this|its|their)\Z"
 )
+_ENDS_NOTHING = re.compile(r"\b(?:the|an?|of|to|in|on|at|by|for|from|with|into|between|their|its|this|such)\Z")
+_SPEAKER = re.compile(r"[\w.-]+:\s")
 _FIRST_WORD = re.compile(r"([A-Z][a-z]+)\b")
 _SAID_ELSEWHERE, _SAID_AT_MOST = 3, 300
 """Times that two words stand side by side in a text, from which no sentence ends between them, and how many such pairs
@@ -37,10 +43,16 @@ _A_HEAD = 40
 
 def without_heads(blocks: Sequence[MarkupBlock]) -> list[MarkupBlock]:
     """The blocks, lines that come again and again with other numbers in them (running heads) made `FURNITURE`."""
-    masked = [re.sub(r"\d+", "#", block.text) if len(block.text) <= 120 else "" for block in blocks]
+    masked = [re.sub(r"\d+", "#", block.text) if len(block.text) <= _FOOTER_AT_MOST else "" for block in blocks]
     often = {head for head, count in Counter(masked).items() if "#" in head and count >= _MIN_HEADS and " " in head}
+    numbered = {head: _PAGE_BEFORE.match(head) for head in often}
+    footers = {head for head, page in numbered.items() if page} | {
+        head[page.end() :] for head, page in numbered.items() if page
+    }
     found = [
-        MarkupBlock(block.text, Role.FURNITURE) if head in often and _is_loose(block) else block
+        MarkupBlock(block.text, Role.FURNITURE)
+        if head in footers or (head in often and len(head) <= _HEAD_AT_MOST and _is_loose(block))
+        else block
         for head, block in zip(masked, blocks, strict=True)
     ]
     below = Counter(block.text for above, block in pairwise(found) if above.role is Role.FURNITURE)
@@ -116,7 +128,8 @@ def without_page_numbers(blocks: Sequence[MarkupBlock]) -> list[MarkupBlock]:
 
 def over_pages(blocks: Sequence[MarkupBlock], text: str) -> list[MarkupBlock]:
     """The blocks, a paragraph that page numbers and running heads interrupt in the middle of a sentence as one, before
-    them; and one that ends without a stop where two words part that stand side by side elsewhere, as a page ended.
+    them; and one that ends without a stop, as a page ended, where it can't end, or where two words part that stand side
+    by side elsewhere.
     """
     found: list[MarkupBlock] = []
     pairs = _SAID_AT_MOST
@@ -138,11 +151,20 @@ def over_pages(blocks: Sequence[MarkupBlock], text: str) -> list[MarkupBlock]:
             pair = _words_over(above.text, block.text) if once and pairs else None
             pairs -= pair is not None
             over_a_page = at < len(found) and goes_on(above.text, block.text)
-            if over_a_page or (pair is not None and text.count(pair) >= _SAID_ELSEWHERE):
+            cut = at == len(found) and block.role is Role.BODY and _is_cut(above.text, block.text)
+            if over_a_page or cut or (pair is not None and text.count(pair) >= _SAID_ELSEWHERE):
                 found[at - 1] = MarkupBlock(joined([above.text, block.text]), above.role, above.level)
                 continue
         found.append(block)
     return found
+
+
+def _is_cut(above: str, below: str) -> bool:
+    """Whether a paragraph ends where no sentence can, and goes on low: “in the fourth quarter of the”. What ends with a
+    comma, “and” or “or” may be an item, with others below it.
+    """
+    low = below[:1].islower() and not _SPEAKER.match(below)
+    return low and goes_on(above, below) and _ENDS_NOTHING.search(above) is not None
 
 
 def _words_over(above: str, below: str) -> str | None:

@@ -63,6 +63,8 @@ _ADDRESS_LINES, _ADDRESS_WORDS = 8, 8
 """Lines below “Bill to:”, with it, and words of each, at most."""
 _SHORT_FORM = re.compile(rf"\b(?:Inc|Ltd|Co|Corp|LLC|St|Ave|Rd|Blvd|{'|'.join((*COMMON, *BEHIND))}|P\.?O)\.\s*$")
 """How a line of an address ends with a stop: “Acme Inc.”, “12 Main St.”."""
+_LABEL_ALONE = re.compile(r"\s*\((?:[A-Za-z]{1,2}|\d{1,3}|[ivxl]{1,6})\)\s*")
+"""A line with the label of an item only, as laws are set: what stands above it is another item."""
 _CONTACT = re.compile(r"\s*(?:attn|attention|c/o|tel(?:ephone)?|phone|fax|e-?mail|vat(?: no\.?)?)\b", re.IGNORECASE)
 """How a line of an address begins that has a label of its own."""
 
@@ -180,6 +182,7 @@ def _blocks_of_group(lines: Sequence[str], following: Sequence[str], *, wrapped:
             paragraph and role is Role.BODY and wrapped and mid_sentence(paragraph[-1])
         )
         starts |= listed and index > 0 and not any(map(BULLET.match, lines))
+        starts |= _LABEL_ALONE.fullmatch(line) is not None
         field = (form and FIELD.match(line) is not None) or SUBCLAUSE.match(line) is not None
         ends = not wrapped and not (paragraph and goes_on(paragraph[-1], line))
         if paragraph and (alone is not None or starts or field or ends):
