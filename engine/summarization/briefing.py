@@ -22,6 +22,7 @@ from engine.facts.parties import (
     with_sure_parties,
 )
 from engine.facts.rules import KINDS, facts_of
+from engine.language.asked_and_answered import answered_questions
 from engine.language.clauses import Clauses
 from engine.language.earlier_mail import earlier_mail
 from engine.language.governed import Governed, governed_items, whole_in_lists
@@ -58,6 +59,8 @@ from engine.summarization.tables import heads_of_rows, rows_of_tables
 Floats = npt.NDArray[np.float32]
 Indices = npt.NDArray[np.int64]
 
+CLINICAL_NOTE = "clinical note"
+"""The kind that visits to the doctor are of, too."""
 _COMPLETE = frozenset({CONTRACT, "fiction", OTHER})
 """Kinds that are never told by the headings of any document: of a contract theirs are all there is to ask."""
 COURT_DECISION = "court decision"
@@ -114,7 +117,8 @@ class Briefing:
         with_lines = told_with(document, lambda: checkpoint(Stage.SEGMENT, 0, 0), decided=decided, tasks=self._tasks)
         of_items = {heads[0]: index for index, heads in decided.items()}
         self._outcomes = {**of_items, **outcomes(document, with_lines)}
-        self._told_with = {**with_lines, **heads_of_rows(document, rows)}
+        self._answers = answered_questions(document) if kind == CLINICAL_NOTE else {}
+        self._told_with = {**with_lines, **self._answers, **heads_of_rows(document, rows)}
         listed = self._listed = {**listed_below(document, own), **forms_below(document)}
         self._lists.update(listed)
         self.pieces = pieces_of_sentences(document)
@@ -134,7 +138,7 @@ class Briefing:
         """Sentences that a heading needs even where they are no whole sentences."""
         listed = frozenset(self._governed.by_item) | self._governed.stems
         decided = self._outcomes.values()  # "Carried unanimously.", "No objection."
-        return listed.union(self._groups, *self._groups.values(), *self._told_with.values(), decided)
+        return listed.union(self._groups, *self._groups.values(), *self._told_with.values(), decided, self._answers)
 
     @property
     def together(self) -> frozenset[int]:
@@ -211,7 +215,8 @@ class Briefing:
         candidates = found.features.candidates
         units = list(found.units)
         quotabilities = found.quotabilities.copy()
-        quotabilities[np.isin(candidates, sorted(self._governed.by_item))] = Quotability.GOOD  # with what governs them
+        with_others = sorted({*self._governed.by_item, *self._answers})
+        quotabilities[np.isin(candidates, with_others)] = Quotability.GOOD  # with what governs them, or was asked
         for item, stems in self._governed.by_item.items():
             rows = tuple(int(np.searchsorted(candidates, one)) for one in (*stems, item))
             words = int(found.features.words[list(rows)].sum())

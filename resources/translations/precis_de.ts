@@ -1944,6 +1944,10 @@
         <translation>Hauptpunkte</translation>
     </message>
     <message>
+        <source>Past, family and social history</source>
+        <translation>Eigen-, Familien- und Sozialanamnese</translation>
+    </message>
+    <message>
         <source>Terms explained</source>
         <translation>Erklärte Begriffe</translation>
     </message>
@@ -4133,6 +4137,10 @@
     <message>
         <source>what has changed, who approved it, and when it will be reviewed</source>
         <translation>was sich geändert hat, wer zugestimmt hat und wann sie überprüft wird</translation>
+    </message>
+    <message>
+        <source>earlier illnesses and operations, those of the family, work, home, tobacco and alcohol</source>
+        <translation>frühere Krankheiten und Operationen, die der Familie, Beruf, Zuhause, Tabak und Alkohol</translation>
     </message>
     <message>
         <source>who makes the agreement with whom, and on what day</source>

@@ -1944,6 +1944,10 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>Past, family and social history</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Terms explained</source>
         <translation type="unfinished"></translation>
     </message>
@@ -4132,6 +4136,10 @@
     </message>
     <message>
         <source>what has changed, who approved it, and when it will be reviewed</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>earlier illnesses and operations, those of the family, work, home, tobacco and alcohol</source>
         <translation type="unfinished"></translation>
     </message>
     <message>

@@ -5,6 +5,7 @@
     Anna Berg  0:03                        a line with name and time, the text below it (Otter, Zoom, Teams)
     00:05:00                               a time on its own line, valid from there on (Google Meet)
     [00:00.000 --> 00:04.000] text         times alone (Whisper's text output)
+    [Anna] text                            the name in brackets, and no colon needed
     [03/04/2026, 18:02:11] Anna: text      a date and a time (the export of a chat): told without them, as turns
 
 A text that merely has colons in it is no transcript; `read_labelled` then says None and it is read as prose.
@@ -53,6 +54,7 @@ _NO_MESSAGE = re.compile(
 """What stands there for a picture, or for what was deleted."""
 _ESCAPED_TIME = re.compile(r"[ \t]*\\\[(?:\d{1,2}:)?\d{1,2}:\d{2}\\\](?=[ \t\n]|\Z)")
 r"""A time between sentences as Markdown escapes it, “\[15:58\]”: nobody says it."""
+_IN_BRACKETS = re.compile(r"\s*\[([^\W\d_][\w .'’-]{0,40})\]:?\s+(?=\S)")
 _MIN_TURNS = 4
 _NAME_WORDS = 6
 _MIN_TIMES = 3
@@ -77,6 +79,7 @@ def read_labelled(text: str) -> RawTranscript | None:
     lines = [line for line in text.split("\n") if line.strip() and not _STARTED.fullmatch(line.strip())]
     if (chat := _read_chat(lines)) is not None:
         return chat
+    lines = _with_colons(lines)
     read = [_read_line(line) for line in lines]
     timed = sum(line.begins is not None for line in read)
     labels = find_labels(lines)
@@ -107,6 +110,20 @@ def _read_chat(lines: Sequence[str]) -> RawTranscript | None:
         elif said.strip():
             pieces.append(Spoken(said.strip(), name, fresh=stamp is not None))
     return assemble(pieces, left_out=_unspoken(unspoken)) if len(pieces) >= _MIN_TURNS else None
+
+
+def _with_colons(lines: Sequence[str]) -> list[str]:
+    """Lines, those of a talk whose speakers stand in brackets with a colon instead: “[Anna] Yes.” as “Anna: Yes.”."""
+    found = [_IN_BRACKETS.match(line) for line in lines]
+    names = Counter(match[1] for match in found if match)
+    often = {name for name, count in names.items() if count > 1 and not is_interlude(name)}
+    turns = sum(names[name] for name in often)
+    if len(often) < 2 or turns < _MIN_TURNS or turns * 5 < len(lines) * 3:
+        return list(lines)
+    return [
+        f"{match[1]}: {line[match.end() :]}" if match and match[1] in often else line
+        for line, match in zip(lines, found, strict=True)
+    ]
 
 
 def _is_dialogue(lines: Sequence[str], labels: Labels) -> bool:

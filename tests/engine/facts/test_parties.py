@@ -2,6 +2,7 @@
 
 import pytest
 
+from engine.facts.called_parties import with_names_called
 from engine.facts.found import Found
 from engine.facts.parties import caption_of, labelled_parties, names_a_party, numbered_parties, with_sure_parties
 from engine.schema.enums import Role
@@ -151,3 +152,21 @@ def test_rows_of_a_table_name_parties_and_its_head_none() -> None:
     assert [one.value for one in found] == ["Fell Printers Ltd", "Lund Trust"]
     heads = ["Customer   Item   Price", "Supplier   Amount   Share", "Buyer   Seller"]
     assert labelled_parties(text_document([[row] for row in heads], Role.TABLE)) == []
+
+
+def test_a_party_is_named_by_the_name_before_what_it_is_called() -> None:
+    text = (
+        'This contract is made between Fell Ltd ("Fell") and Ost Mills Ltd, trading as Old Mill, a company of Boston '
+        '("Seller"). Moor Bank Ltd ("Seller") is none.'
+    )
+
+    def found(words: str, score: float) -> Found:
+        start = text.index(words)
+        return Found(start, start + len(words), "parties", words, score)
+
+    names = [found("Fell Ltd", 0.9), found("Ost Mills Ltd", 0.2), found("Boston", 0.0), found("Moor Bank Ltd", 0.05)]
+    judged = [*names, found("Seller", 0.8)]
+    scores = {one.value: one.score for one in with_names_called(text, judged, names, 0.5)}
+    assert scores == {"Fell Ltd": 0.9, "Ost Mills Ltd": 0.5, "Boston": 0.0, "Moor Bank Ltd": 0.05, "Seller": 0.8}
+    unlikely = [*names, found("Seller", 0.3)]
+    assert with_names_called(text, unlikely, names, 0.5) == unlikely

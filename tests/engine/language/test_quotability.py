@@ -356,3 +356,10 @@ def test_brackets_that_belong_to_what_came_before_begin_in_the_middle() -> None:
     assert quotability_of(f"(US$ 2,000), and {rest}", Role.BODY, PROSE) is Quotability.NEVER
     assert quotability_of(f"(the guarantee) {rest}", Role.BODY, PROSE) is Quotability.NEVER
     assert quotability_of(f"(Amended) The licensee {rest}", Role.BODY, PROSE) is Quotability.GOOD
+
+
+def test_the_letters_that_items_are_marked_with_are_no_words_written_low() -> None:
+    items = [[f"{letter}) {sentence}"] for letter, sentence in zip("abcdefgh", sentences_about(1, 8), strict=True)]
+    style = writing_style_of(text_document(items, Role.LIST))
+    assert style.cased
+    assert not style.low_items

@@ -9,7 +9,7 @@ from tests.engine.made_documents import text_document
 SENTENCE = "The county wishes to have its bridges painted in spring."
 
 
-@pytest.mark.parametrize("marker", ["• ", "- ", "(a) ", "3. ", "2.1 ", "iv) ", "(b)", "2.1.1 ", "[ ] ", "- [x] "])
+@pytest.mark.parametrize("marker", ["• ", "- ", "(a) ", "3. ", "2.1 ", "iv) ", "(b)", "2.1.1 ", "[ ] ", "- [x] ", "(b) (1) "])
 def test_a_list_marker_is_not_quoted(marker: str) -> None:
     document = text_document([[marker + SENTENCE]], Role.LIST)
     start, end = quotable_span(document, 0)

@@ -100,6 +100,34 @@ def test_labels_on_lines_of_their_own_belong_to_what_follows() -> None:
     assert blocks(raw)[-3:] == [(Role.LIST, entry) for entry in entries]
 
 
+def test_an_item_that_goes_on_with_or_does_not_take_the_label_below_it() -> None:
+    law = "(d)\nThis act does not apply to:\n(1)\nBoats of the fire brigade while they are on their way; or\n(2)\nToy boats.\n"
+    raw = write_flow(*read_plain(law))
+    assert [text for _, text in blocks(raw)] == [
+        "(d) This act does not apply to:",
+        "(1) Boats of the fire brigade while they are on their way; or",
+        "(2) Toy boats.",
+    ]
+
+
+def test_a_paragraph_that_ends_where_no_sentence_can_goes_on_below() -> None:
+    cut = "The miller shall deliver a quarter of the flour of the year in the first month of the"
+    rest = "second year of the term of this contract."
+    assert [text for _, text in blocks(write_flow(*read_plain(f"{cut}\n\n{rest}")))] == [f"{cut} {rest}"]
+    list_of = "The miller shall not let anybody use the mill or its boats who is known to have broken, or"
+    assert len(blocks(write_flow(*read_plain(f"{list_of}\n\nlost a boat of another mill in the same year.")))) == 2
+    said = "I think that whoever does not want to have his flour weighed may go on with the opt-in"
+    assert len(blocks(write_flow(*read_plain(f"{said}\n\nbo_lin: opt-in to what?")))) == 2
+
+
+def test_a_footer_of_several_sentences_is_furniture() -> None:
+    note = "[*] What is left out was given to the registrar. It is not for the public."
+    text = "Each party bears the cost of its own scales, whether or not these are used in the mill, and that of the"
+    pages = [f"{note}", *(f"{text} {n} sacks.\n\nPage {n} of 9 {note}" for n in (2, 3, 4))]
+    raw = write_flow(*read_plain("\n\n".join(pages)))
+    assert [role for role, _ in blocks(raw)] == [Role.FURNITURE, *[Role.BODY, Role.FURNITURE] * 3]
+
+
 def test_a_sentence_that_pages_interrupt_is_one() -> None:
     page = "The lender and the borrower agree upon the sum of the loan\n\n{n}\n\nSource: Fell Ltd, {n}/2018\n\n"
     rest = "paid back in ten parts. Each of them is due on the first day\n\n8\n\n(b) no interest is due on Sundays."

@@ -27,6 +27,8 @@ def said(text: str) -> list[tuple[str | None, float | None, str]]:
     [
         ("{name}: {text}\n", False),
         ("**{name}:** {text}\n\n", False),
+        ("[{name}] {text}\n", False),
+        ("[{name}]: {text}\n\n", False),
         ("[00:0{i}:05] {name}: {text}\n", True),
         ("00:0{i}:05 {name}: {text}\n", True),
         ("(0{i}:05) {name}: {text}\n", True),

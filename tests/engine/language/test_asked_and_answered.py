@@ -1,0 +1,31 @@
+"""Answers at the doctor's are known with what was asked."""
+
+from engine.language.asked_and_answered import answered_questions
+from tests.engine.made_documents import meeting
+
+VISIT = [
+    ("Doctor", "What brings you here?"),
+    ("Doctor", "Your letter says that it is the knee."),
+    ("Patient", "It hurts when I row."),
+    ("Doctor", "Do you smoke?"),
+    ("Patient", "Not now."),
+    ("Patient", "I gave it up when I was forty."),
+    ("Doctor", "Are you taking the blue tablets?"),
+    ("Patient", "Which blue tablets?"),
+    ("Doctor", "Those for the heart."),
+    ("Doctor", "I will have a look at the knee."),
+]
+
+
+def test_answers_are_found_with_what_was_asked() -> None:
+    spoken = [text for _, text in VISIT]
+    document = meeting(VISIT)
+    found = answered_questions(document)
+    texts = [document.text[one.start : one.end] for one in document.sentences]
+    assert texts == spoken
+    assert found == {2: (0, 1), 4: (3,), 5: (3, 4), 8: (7,), 9: (7, 8)}
+
+
+def test_nobody_answers_himself_or_the_last_question() -> None:
+    document = meeting([("Doctor", "Is it the knee?"), ("Doctor", "It is."), ("Doctor", "And the foot?")])
+    assert answered_questions(document) == {}
