@@ -11,6 +11,7 @@ Speech without any punctuation (automatic captions) has no sentences to find; th
 
 import re
 from collections.abc import Iterable, Mapping
+from itertools import accumulate
 
 from engine.document import Document
 
@@ -32,6 +33,8 @@ _CONJUNCTIONS = re.compile(
     re.IGNORECASE,
 )
 _ITEM = re.compile(r"\(?[a-z0-9]{1,4}\)")
+_ABBREVIATED = re.compile(r"\b\w{1,4}\.$")
+"""“D.C.”, “Stat.”: were it the end of a sentence, the text would have been parted there before."""
 _STOP = re.compile(r"[.?!][\"”’)\]]*$")
 _NEXT_ITEM = re.compile(r"(?:(?:and|or) )?\((?:[b-z]|[ivx]{2,5}|[2-9])\)\s", re.IGNORECASE)
 _TOGETHER = 300
@@ -93,6 +96,11 @@ def _goes_on(document: Document, index: int) -> bool:
     return estimate_pieces(document.text[one.start : after.end]) > LIMIT
 
 
+def _opened(word: str) -> int:
+    """How many more brackets a word opens than it closes."""
+    return sum(map(word.count, "([")) - sum(map(word.count, ")]"))
+
+
 def _units(text: str, start: int, end: int, limit: int) -> list[tuple[int, int, int]]:
     """Words as (start, end, pieces); a word longer than the limit by itself is cut into several."""
     units: list[tuple[int, int, int]] = []
@@ -116,6 +124,9 @@ class _Splitter:
         self._units = units
         self._pauses = pauses
         self._limit = limit
+        opened = accumulate(_opened(text[start:end]) for start, end, _ in units)
+        self._inside = [False, *(depth > 0 for depth in opened)]
+        """Of each unit whether brackets are open before it."""
 
     def spans(self) -> Iterable[tuple[int, int]]:
         remaining = sum(pieces for _, _, pieces in self._units)
@@ -143,14 +154,18 @@ class _Splitter:
         return best, best_used
 
     def _strength(self, index: int) -> float:
-        """How good it is to begin a new sentence with unit `index`, 0 to 6."""
+        """How good it is to begin a new sentence with unit `index`, 0 to 6; within brackets it is worse."""
+        strength = self._strength_outside(index)
+        return strength / 3 if self._inside[index] else strength
+
+    def _strength_outside(self, index: int) -> float:
         before = self._text[self._units[index - 1][0] : self._units[index - 1][1]]
         begins, ends, _ = self._units[index]
         pause = self._pauses.get(begins, -1.0)
         joins = _CONJUNCTIONS.match(self._text, begins, ends) is not None
         if pause >= _LONG_PAUSE:
             return 6.0
-        if before[-1] in ".?!;":
+        if before[-1] in "?!;" or (before[-1] == "." and _ABBREVIATED.search(before) is None):
             return 5.0
         if (before[-1] == "," and joins) or (before[-1] == ":" and len(before) > 2):
             return 4.0

@@ -42,6 +42,8 @@ _MARKER = re.compile(
 _LETTER = re.compile(r"^\(?[A-Z][.)]\s+")
 _SUBLABEL = re.compile(r"\((?:[A-Za-z]|[ivx]{1,4}|\d{1,2})\)\s+(?=[A-Z“\"])")
 """The label of the first item of an item: “(b) (1) Unless”."""
+_SIBLING = re.compile(r"(?<!\S)\((?:[Bb]|2|ii)\)\s")
+"""What counts on from it in the same sentence: without the first label nobody would know what it counts."""
 
 
 def quotable_span(document: Document, index: int) -> tuple[int, int]:
@@ -58,7 +60,8 @@ def quotable_span(document: Document, index: int) -> tuple[int, int]:
         found = _NUMBER_OF_TITLE.match(head) if sentence.role is Role.HEADING else None
     if found and start + found.end() < end:
         start += found.end()
-        if sublabel := _SUBLABEL.match(document.text, start, end):
+        sublabel = _SUBLABEL.match(document.text, start, end)
+        if sublabel and _SIBLING.search(document.text, sublabel.end(), end) is None:
             start = sublabel.end()
     behind = _BEHIND.search(document.text, max(start, end - 24), end)
     return start, behind.start() if behind else end

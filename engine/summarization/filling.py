@@ -50,6 +50,8 @@ SLACK = 0.06
 """What a sentence that has a word and is likely enough may cost for its length, or for what has to come along."""
 BELOW_BEST = 0.25
 """Lines so much worse than their heading's best are not told."""
+FOREMOST = 0.3
+"""What words are worth that make a sentence come before others of its heading."""
 _CLEAR = 0.45
 """How far above the least score the best counts: one that is sure does not rule out those that are likely."""
 AWKWARD, LOST = 0.12, 0.15
@@ -119,10 +121,12 @@ class Scores:
     """Of each heading whether nothing in the document comes near it (headings,)."""
     stating: npt.NDArray[np.bool_]
     """Whether a clause that the heading asks for was found in the candidate (headings, candidates)."""
+    foremost: npt.NDArray[np.bool_]
+    """Whether it comes before others that belong under the heading (headings, candidates)."""
 
     def of(self, rows: Sequence[int]) -> "Scores":
         """Those of some of the headings."""
-        return Scores(self.values[rows], self.silent[rows], self.stating[rows])
+        return Scores(self.values[rows], self.silent[rows], self.stating[rows], self.foremost[rows])
 
 
 @dataclass(frozen=True, slots=True)
@@ -207,7 +211,7 @@ def scores_of(
             out[number] = signs.barred[number] | (quotabilities == Quotability.DOUBTFUL) | half | asked_aloud
     like = ~marked & (likeness.max(axis=1, initial=0.0) >= far)  # the clause finder knows better than likeness
     silent = ~(signs.hinted | like | signs.stated)
-    return Scores(np.where(out, -np.inf, scores).astype(np.float32), silent, signs.stating)
+    return Scores(np.where(out, -np.inf, scores).astype(np.float32), silent, signs.stating, signs.foremost)
 
 
 def _before_of(units: Sequence[Unit], leans: npt.NDArray[np.bool_]) -> npt.NDArray[np.int64]:
@@ -457,7 +461,9 @@ class Filler:
             most = self._headings[number].most - len(found[number])
             if most:
                 whole = self._is_agreement and self._headings[number].whole
-                found[number] += self._best(scores[number], mine, most, self._headings[number].least, whole=whole)
+                first = FOREMOST * (scored.foremost[number] & (margins[number] >= 0))  # (c,)
+                ranked = scores[number] + first.astype(np.float32)
+                found[number] += self._best(ranked, mine, most, self._headings[number].least, whole=whole)
         for number in sought:
             if not found[number]:  # what would rather stand elsewhere and is not needed there
                 found[number] = self._best(scores[number], self._allowed, 1, self._headings[number].least)
@@ -533,7 +539,9 @@ class Filler:
         found: list[Unit] = []
         for row in np.flatnonzero(stating & self._allowed).tolist():
             unit = self._units[row]
-            if len(found) < STATED and unit.words <= TOO_LONG and self._is_new(unit, TOLD):
+            last = self._document.sentences[int(self._features.candidates[unit.rows[-1]])]
+            leads_on = self._document.text[last.end - 1] == ":"
+            if len(found) < STATED and unit.words <= TOO_LONG and not leads_on and self._is_new(unit, TOLD):
                 found.append(unit)
                 self._say(unit)
         return found

@@ -42,8 +42,6 @@ CUE, TITLED, UNDER, FACT = 0.3, 0.5, 0.15, 0.35
 so, and a fact are worth."""
 SURE = 0.7
 """What words are worth that need nothing else."""
-FOREMOST = 0.3
-"""What words are worth that make a sentence come before others of its heading."""
 SOME_FACT = 0.08
 """What a date or a sum is worth, which stands in many a sentence."""
 _OPENINGS = 3
@@ -68,6 +66,8 @@ class Signs:
     """Of each heading whether a clause that it asks for was found, wherever (headings,)."""
     ruled_out: npt.NDArray[np.bool_]
     """Whether its words, or what stands above it, rule it out, where a heading asks for something."""
+    foremost: npt.NDArray[np.bool_]
+    """Whether it comes before others that belong under the heading."""
 
     @property
     def speaks(self) -> npt.NDArray[np.bool_]:
@@ -101,7 +101,7 @@ def signs_of(
     known = _facts_by_row(document, features, facts)
     clauses = rather_clauses(facts)
     stated = np.array([any(one.kind in heading.facts for one in clauses) for heading in headings], dtype=np.bool_)
-    stating, named, ruled_out = np.zeros((3, *barred.shape), dtype=np.bool_)
+    stating, named, ruled_out, foremost = np.zeros((4, *barred.shape), dtype=np.bool_)
     for one, row in _rows_of(document, features, clauses):
         stating[:, row] |= [one.kind in heading.facts for heading in headings]
         named[:, row] |= [one.score == 1 and heading.whatever and one.kind in heading.facts for heading in headings]
@@ -140,11 +140,11 @@ def signs_of(
             ruled_out[number, row] = reading.ruled_out
             if not barred[number, row] and points is not None and not heading.salient:
                 points += max((known.get((row, kind), 0.0) for kind in heading.facts), default=0.0)
-                points += FOREMOST * (points >= CUE and any(pattern.search(said) for pattern in heading.foremost))
+                foremost[number, row] = any(pattern.search(said) for pattern in heading.foremost)
                 worth[number, row] = points
                 hinted[number] |= points > 0
     _hint_elsewhere(document, headings, features, hinted, titled)
-    return Signs(worth, barred, hinted | titled, titled, stating, stated, ruled_out)
+    return Signs(worth, barred, hinted | titled, titled, stating, stated, ruled_out, foremost)
 
 
 def _in_separate_opinions(document: Document, headings: Sequence[HeadingMeaning]) -> npt.NDArray[np.bool_]:

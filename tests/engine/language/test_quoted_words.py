@@ -9,11 +9,19 @@ from tests.engine.made_documents import text_document
 SENTENCE = "The county wishes to have its bridges painted in spring."
 
 
-@pytest.mark.parametrize("marker", ["• ", "- ", "(a) ", "3. ", "2.1 ", "iv) ", "(b)", "2.1.1 ", "[ ] ", "- [x] ", "(b) (1) "])
+@pytest.mark.parametrize(
+    "marker", ["• ", "- ", "(a) ", "3. ", "2.1 ", "iv) ", "(b)", "2.1.1 ", "[ ] ", "- [x] ", "(b) (1) "]
+)
 def test_a_list_marker_is_not_quoted(marker: str) -> None:
     document = text_document([[marker + SENTENCE]], Role.LIST)
     start, end = quotable_span(document, 0)
     assert document.text[start:end] == SENTENCE
+
+
+def test_the_first_of_several_labels_in_a_sentence_stays() -> None:
+    document = text_document([["(4) (a) Death of the miller, or (b) fire in the mill."]], Role.LIST)
+    start, end = quotable_span(document, 0)
+    assert document.text[start:end] == "(a) Death of the miller, or (b) fire in the mill."
 
 
 @pytest.mark.parametrize("text", ["A. Smith wrote of the bridge.", "2.1 million people live by the river."])

@@ -1631,10 +1631,12 @@ Patient: I had an ulcer of the stomach in 2019.
 """
 
 
-def test_what_was_asked_aloud_is_no_point_of_a_talk(tmp_path: Path, models: Models) -> None:
+def test_what_was_asked_aloud_is_no_point_without_what_was_answered(tmp_path: Path, models: Models) -> None:
     result = brief_of(tmp_path, CONSULTATION, models)
     assert any("ibuprofen" in sentence.text for sentence in result.summary)
-    assert not any(sentence.text.endswith("?") for sentence in result.summary)
+    spoken = [sentence.text for sentence in result.summary]
+    asked = [index for index, text in enumerate(spoken) if text.endswith("?")]
+    assert all(index + 1 < len(spoken) and not spoken[index + 1].endswith("?") for index in asked)
 
 
 CALL = """Ada Lund: Welcome to the weekly call of the bridge group, and thank you for coming this morning.
@@ -2619,3 +2621,121 @@ def test_the_question_of_a_mail_is_told_as_what_is_asked(tmp_path: Path, models:
     assert any(line.startswith("Our question is: did you write") for line in asked)
     assert any(line.startswith("If you could please tell us") for line in asked)
     assert not [line.text for line in result.summary if line.section == "promised"]
+
+
+PRICED = """ENDORSEMENT AGREEMENT
+
+This Endorsement Agreement is made on 4 May 2026 between Fell Boats Ltd, a company of Leeds ("Company"), and Ada Rower
+Ltd, a company of Boston ("Rower").
+
+1. Services. Rower shall be photographed in a boat of the Company on six days of each year.
+
+2. Fee. The Company shall pay Rower a cash fee of: forty thousand pounds (£40,000) for the first year, and fifty thousand
+pounds (£50,000) for the second year, for the services and rights under this agreement, and for nothing else that Rower
+may do for the Company in these two years. Each cash fee shall be paid in four equal instalments, as follows:
+
+(A) The first payment is due on the first day of the year;
+
+(B) The second payment is due on the first of April;
+
+(C) The third payment is due on the first of July; and
+
+(D) The fourth payment is due on the first of October.
+
+3. Law. This agreement is governed by the laws of England.
+"""
+
+
+def test_a_price_comes_before_the_days_on_which_it_is_paid(tmp_path: Path, models: Models) -> None:
+    money = lines(brief_of(tmp_path, PRICED, models), "money")
+    assert money[0].startswith("The Company shall pay Rower a cash fee of: forty thousand pounds (£40,000)")
+    assert money[1].startswith("Each cash fee shall be paid")
+
+
+VISIT = """Doctor: Good morning. What brings you here today?
+Patient: It's my knee. It hurts when I row, and it has been swollen since May.
+Doctor: Are you taking any medicines for it?
+Patient: Only ibuprofen.
+Doctor: Do you smoke?
+Patient: I used to.
+Patient: I gave it up when I was forty.
+Doctor: Have you fallen, or hit it on the boat?
+Patient: Not that I know of.
+Doctor: Let me look at it. The X-ray shows no fracture, and the joint is a little swollen.
+Doctor: I will refer you to physical therapy, and I would like to see you again in three weeks.
+Patient: Thank you, doctor.
+"""
+
+
+def test_what_a_patient_answers_is_told_with_what_was_asked(tmp_path: Path, models: Models) -> None:
+    path = tmp_path / "visit.txt"
+    path.write_text(VISIT, "utf-8")
+    settings = SummarySettings(200, kind="clinical note", format=SummaryFormat.BRIEF)
+    with Library.temporary() as library:
+        result = summarize_file(
+            library, path, settings, models=models, fresh=False, on_sentence=lambda _: None, checkpoint=silent
+        )[1]
+    assert lines(result, "complaint")[:2] == ["What brings you here today?", "It's my knee."]
+    assert lines(result, "medicines") == ["Are you taking any medicines for it?", "Only ibuprofen."]
+    assert lines(result, "history")[:2] == ["Do you smoke?", "I used to."]
+    assert any("no fracture" in line for line in lines(result, "findings"))
+    assert any("see you again in three weeks" in line for line in lines(result, "plan"))
+
+
+SECTION = """7-1706
+
+Penalties.
+
+Any person who uses the weir in a way that is not allowed in this chapter, by:
+
+(1)
+Rowing over the weir or opening its gate shall be assessed a civil fine of not more than $50; or
+(2)
+Removing a sign posted at the weir shall be assessed a civil fine of not more than $300.
+
+This act shall not apply to:
+(1)
+Boats of the fire brigade while they are on their way to a fire; or
+(2)
+The keeper of the weir.
+
+May 3, 1979, County Law 3-22, § 7, 26 CR 390, 77 Stat. 12
+The 2013 amendment by County Law 20-48 added “Civil” in the section heading; and rewrote the section.
+Applicability of County Law 20-48 : Section 4 of County Law 20-48 provided that the act shall apply from 2014.
+This section is referenced in § 7-1709.
+"""
+
+
+def test_a_section_of_a_code_is_a_law_without_its_history(tmp_path: Path, models: Models) -> None:
+    result = brief_of(tmp_path, SECTION, models, words=250)
+    assert result.settings.kind == "legislation"
+    assert lines(result, "whom") == [
+        "This act shall not apply to:",
+        "Boats of the fire brigade while they are on their way to a fire; or",
+        "The keeper of the weir.",
+    ]
+    assert any("not more than $300" in line for line in lines(result, "penalties"))
+    assert not any("2013 amendment" in sentence.text for sentence in result.summary)
+
+
+FUNDS = """Report on the funds of the county museums
+
+This report describes the funds of the county museums for 2027.
+
+The museums keep boats, mills and looms, and show them to schools. They are part of the county's office for culture.
+For 2027, the county requested £1.3 million for the museums. The review shows that this is a decrease of
+£300,000 (19%) from 2026. The boat house would keep a grant of no less than £20,000 a year.
+"""
+
+
+def test_what_a_report_says_of_sums_is_a_finding(tmp_path: Path, models: Models) -> None:
+    path = tmp_path / "funds.txt"
+    path.write_text(FUNDS, "utf-8")
+    settings = SummarySettings(150, kind="policy report", format=SummaryFormat.BRIEF)
+    with Library.temporary() as library:
+        result = summarize_file(
+            library, path, settings, models=models, fresh=False, on_sentence=lambda _: None, checkpoint=silent
+        )[1]
+    findings = lines(result, "findings")
+    assert any("decrease of £300,000" in line for line in findings)
+    assert not any("no less than" in line for line in findings)
