@@ -32,9 +32,9 @@ def _replies(document: Document) -> Iterator[tuple[tuple[int, ...], int]]:
         added = _goes_on(document, index) and not _asks(document, index + 1)
         last = index + 1 if added else index
         after = last + 1
-        if after < len(document.sentences) and not _goes_on(document, last) and not _asks(document, after):
-            if document.sentences[after].role is Role.SPEECH:
-                yield tuple(range(index, after)), after
+        answered = after < len(document.sentences) and not _goes_on(document, last) and not _asks(document, after)
+        if answered and document.sentences[after].role is Role.SPEECH:
+            yield tuple(range(index, after)), after
 
 
 def _asks(document: Document, index: int) -> bool:

@@ -388,7 +388,7 @@ def _starts_low(text: str) -> bool:
     if _BRACKETED.match(text) or _MADE_LOW.match(text):
         return True
     first = text.split(maxsplit=1)[0].strip("\"'“‘([«")
-    if first[:1] in {",", ";", ":", ")", "]"}:
+    if first[:1] in {",", ";", ":", ")", "]"} or first == ".":
         return True
     first = first.rstrip(",;:.!?\"'”’)]»")
     return first[:1].islower() and first.isalpha() and first.islower()

@@ -449,7 +449,7 @@ def document_of(folder: Path, text: str, name: str = "document.txt") -> Document
         (INVOICE, "invoice"),
         ("Westmere\n\nPathology Report\n\nSample: blood\n\nNo growth after 48 hours.\n", "clinical note"),
         (
-            "12:4-118\n\nBoats on the weir.\n\n(1) Nobody may row over the weir.\n\nMay 3, 1963, 77 Stat. 12, Pub. L. 88-9\n",
+            "12:4-118\n\nBoats on the weir.\n\n(1) Nobody may row over it.\n\nMay 3, 1963, 77 Stat. 12, Pub. L. 88-9\n",
             "legislation",
         ),
         ("12-118\n\nThe boats were counted on the weir, and nobody rowed over it that year.\n", None),

@@ -2625,12 +2625,12 @@ def test_the_question_of_a_mail_is_told_as_what_is_asked(tmp_path: Path, models:
 
 PRICED = """ENDORSEMENT AGREEMENT
 
-This Endorsement Agreement is made on 4 May 2026 between Fell Boats Ltd, a company of Leeds ("Company"), and Ada Rower
+This Endorsement Agreement is made on 4 May 2026 between Fell Boats Ltd, a company of Leeds ("Company"), and Ada Row
 Ltd, a company of Boston ("Rower").
 
 1. Services. Rower shall be photographed in a boat of the Company on six days of each year.
 
-2. Fee. The Company shall pay Rower a cash fee of: forty thousand pounds (£40,000) for the first year, and fifty thousand
+2. Fee. The Company shall pay Rower a cash fee of: forty thousand pounds (£40,000) for the first year and fifty thousand
 pounds (£50,000) for the second year, for the services and rights under this agreement, and for nothing else that Rower
 may do for the Company in these two years. Each cash fee shall be paid in four equal instalments, as follows:
 

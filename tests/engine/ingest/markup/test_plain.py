@@ -101,12 +101,12 @@ def test_labels_on_lines_of_their_own_belong_to_what_follows() -> None:
 
 
 def test_an_item_that_goes_on_with_or_does_not_take_the_label_below_it() -> None:
-    law = "(d)\nThis act does not apply to:\n(1)\nBoats of the fire brigade while they are on their way; or\n(2)\nToy boats.\n"
+    law = "(d)\nThis does not apply to:\n(1)\nBoats of the fire brigade on their way to a fire; or\n(2)\nToys.\n"
     raw = write_flow(*read_plain(law))
     assert [text for _, text in blocks(raw)] == [
-        "(d) This act does not apply to:",
-        "(1) Boats of the fire brigade while they are on their way; or",
-        "(2) Toy boats.",
+        "(d) This does not apply to:",
+        "(1) Boats of the fire brigade on their way to a fire; or",
+        "(2) Toys.",
     ]
 
 
