@@ -40,6 +40,11 @@ _MARKER = re.compile(
     r"|^\((?:[a-z]|[ivx]{1,4}|\d{1,2})\)(?=[A-Z][A-Za-z])"
 )
 _LETTER = re.compile(r"^\(?[A-Z][.)]\s+")
+_SOUND = re.compile(
+    r"(?:\\?[\[(](?:laugh(?:s|ing|ter)?|chuckles?|sighs?|coughs?|applause|music|pause|crosstalk)\\?[\])]\s*)+(?=\S)",
+    re.IGNORECASE,
+)
+"""What is heard before somebody speaks on, and not said: “[laughs] So we can”."""
 _SUBLABEL = re.compile(r"\((?:[A-Za-z]|[ivx]{1,4}|\d{1,2})\)\s+(?=[A-Z“\"])")
 """The label of the first item of an item: “(b) (1) Unless”."""
 _SIBLING = re.compile(r"(?<!\S)\((?:[Bb]|2|ii)\)\s")
@@ -53,6 +58,9 @@ def quotable_span(document: Document, index: int) -> tuple[int, int]:
     sentence = document.sentences[index]
     start, end = sentence.start, sentence.end
     head = document.text[start : min(end, start + 12)]
+    if sentence.role is Role.SPEECH and (sound := _SOUND.match(document.text, start, end)):
+        start = sound.end()
+        head = document.text[start : min(end, start + 12)]
     if sentence.role in SOURCES:
         found = _MARKER.match(head) or (_LETTER.match(head) if sentence.role is Role.LIST else None)
         start += 0 if found else _title_before_number(document, start, end)

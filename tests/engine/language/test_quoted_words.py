@@ -18,6 +18,15 @@ def test_a_list_marker_is_not_quoted(marker: str) -> None:
     assert document.text[start:end] == SENTENCE
 
 
+@pytest.mark.parametrize("sound", ["[laughs] ", "\\[laughter\\] ", "(chuckles) [music] "])
+def test_what_is_heard_before_the_words_is_not_quoted(sound: str) -> None:
+    document = text_document([[sound + SENTENCE]], Role.SPEECH)
+    start, end = quotable_span(document, 0)
+    assert document.text[start:end] == SENTENCE
+    printed = text_document([[sound + SENTENCE]])
+    assert quotable_span(printed, 0)[0] == 0
+
+
 def test_the_first_of_several_labels_in_a_sentence_stays() -> None:
     document = text_document([["(4) (a) Death of the miller, or (b) fire in the mill."]], Role.LIST)
     start, end = quotable_span(document, 0)
