@@ -29,6 +29,10 @@ _PERPETUAL = re.compile(
     re.IGNORECASE,
 )
 _LONGEST_OF = re.compile(r"\b(?:longer|later|longest|latest) of\b", re.IGNORECASE)
+_WITHIN = re.compile(
+    r"\b(?:during|within|preceding|the (?:last|past|previous))\s+(?:the\s+|a\s+|such\s+)?$", re.IGNORECASE
+)
+"""Before a length of time in which something happens: “during the six years before the suit”."""
 _OWN_YEARS = re.compile(r"\b(?:contract|license) years?\b", re.IGNORECASE)
 """Years that the contract defines, whose ends are not reckoned."""
 _YEAR_END = re.compile(
@@ -90,6 +94,7 @@ def expiration_of(text: str, reading: DateReading, begins: str | None) -> str | 
     if anniversary is not None and start and anniversary["nth"].lower() in _NTH:
         return _later(start, f"P{_NTH[anniversary['nth'].lower()]}Y")
     lengths = [one for one in find_durations(text) if one.value[-1] in "YM" and one.value.startswith("P")]
+    lengths = [one for one in lengths if not _WITHIN.search(text, max(0, one.start - _NEAR_A_CUE), one.start)]
     if (lengths or _OWN_YEARS.search(text)) and (_LONGEST_OF.search(text) or not lengths):
         return None
     if lengths and start and (dates or (_FROM_THE_START.search(text) and not _FROM_ELSEWHERE.search(text))):

@@ -64,6 +64,8 @@ _LONG_PARAGRAPH, _PART = 100_000, 20_000
 _PLACE_TO_CUT = re.compile(r"[.!?。]\s+")
 _LETTER = re.compile(r"[^\W\d_]")
 _ALPHANUMERIC = re.compile(r"[^\W_]")
+_BRAND = re.compile(r"[a-z]{1,2}[A-Z][A-Za-z]{2,}\b")
+"""A name that begins low, such as “eBay”."""
 _ITEM = re.compile(r"\s*[(\[]?[a-zA-Z0-9]{1,4}[)\]]\s+")
 _BRACKETS = re.compile(r"\([^()]{0,400}\)|\[[^\[\]]{0,400}\]|（[^（）]{0,400}）")
 _QUOTED = re.compile(
@@ -208,7 +210,10 @@ def _may_begin(text: str, end: int, *, spoken: bool) -> bool:
     """
     item = _ITEM.match(text, end)
     found = _ALPHANUMERIC.search(text, item.end() if item else end, end + _LOOK_AHEAD)
-    return found is not None and (spoken or not found.group().islower() or found.group() > "\u024f")
+    if found is None:
+        return False
+    low = found.group().islower() and found.group() <= "\u024f"
+    return spoken or not low or _BRAND.match(text, found.start()) is not None
 
 
 def _stop_before(text: str, start: int, end: int) -> int:

@@ -134,6 +134,7 @@ def test_a_term_that_begins_with_another_event_is_known_by_the_sentence_behind_i
         ("shall end on the fifth (5th ) anniversary of this Agreement", "2015-06-02", "2020-06-02"),
         ("shall continue until either party informs the other", "2015-06-02", "perpetual"),
         ("shall run for the longer of five (5) years from the Effective Date and the last claim", "2015-06-02", None),
+        ("from the Effective Date until the last claim for harm during the six years before", "2015-06-02", None),
         ("shall continue for ten (10) Contract Years, until terminated under Section 6", "2012-06-13", None),
     ],
 )

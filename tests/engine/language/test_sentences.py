@@ -61,6 +61,8 @@ def test_sentences_marked_by_hand_are_found() -> None:
             ["It runs until May 18. 2021, unless ended.", "It pays."],
         ),
         ("It was shut on May 18. The mill burnt.", ["It was shut on May 18.", "The mill burnt."]),
+        ("It lasts a year. mFell may renew it.", ["It lasts a year.", "mFell may renew it."]),
+        ("It was seen in Fig. dNTPs were added.", ["It was seen in Fig. dNTPs were added."]),
         ("He said no. I went home.", ["He said no.", "I went home."]),
         ("It rose to 84 ng/L. Then it fell.", ["It rose to 84 ng/L.", "Then it fell."]),
         ("It rose to 84 ng/L. Creatinine fell.", ["It rose to 84 ng/L.", "Creatinine fell."]),
