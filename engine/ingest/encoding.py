@@ -5,6 +5,7 @@ of the Latin presentation forms (U+FB00 to FB06) expanded: no NFKC, for 10² is 
 """
 
 import codecs
+import quopri
 import re
 
 from charset_normalizer import from_bytes
@@ -35,6 +36,11 @@ _LIGATURES = {
 _LIGATURE = re.compile("[\ufb00-\ufb06]")
 # NUL, other controls but tab and line feed, the byte-order mark, lone surrogates, and the noncharacters.
 _FORBIDDEN = re.compile("[\x00-\x08\x0e-\x1f\x7f\ufeff\ufffe\uffff\ud800-\udfff]")
+_SOFT_BREAK = re.compile(r"^.{50,75}(?<=\S)=$", re.MULTILINE)
+_LOST_BREAK = re.compile(r"(?<=[a-z.,;])= (?=[a-z])")
+_ESCAPED_SPACE = re.compile(r"=20(?=\s|[A-Za-z])")
+_LEAST_BREAKS = 3
+"""Full lines that end in “=”, from which a text is a mail as it was sent."""
 _LINE_END = re.compile("\r\n|[\r\v\f\x1c-\x1e\x85\u2028\u2029]")
 
 
@@ -91,3 +97,19 @@ def clean(text: str) -> str:
     text = _LINE_END.sub("\n", text)
     text = _FORBIDDEN.sub("", text)
     return _LIGATURE.sub(lambda match: _LIGATURES[match.group()], text)
+
+
+def without_transfer_encoding(text: str) -> str:
+    """A mail that was saved as it was sent, in quoted-printable (RFC 2045, 6.7), as it was written; else `text`.
+
+    It is known by the full lines that end in “=”; where line ends were lost, by “= ” within words and “=20” for spaces.
+    """
+    if len(_SOFT_BREAK.findall(text)) < _LEAST_BREAKS:
+        if min(len(_LOST_BREAK.findall(text)), len(_ESCAPED_SPACE.findall(text))) < _LEAST_BREAKS:
+            return text
+        text = re.sub(r"= (?=\S)", "=\n", text)
+    written = quopri.decodestring(text.encode("utf-8"))
+    try:
+        return clean(written.decode("utf-8"))
+    except UnicodeDecodeError:
+        return clean(written.decode("cp1252", errors="replace")) if text.isascii() else text

@@ -11,7 +11,7 @@ from collections.abc import Callable, Iterator
 
 from engine.errors import FileProblem, UnreadableFile
 from engine.ingest.delivery import MOST_CHARACTERS
-from engine.ingest.encoding import clean, decode
+from engine.ingest.encoding import clean, decode, without_transfer_encoding
 from engine.ingest.flow import write_flow
 from engine.ingest.formats import Format
 from engine.ingest.markup.docx import read_docx
@@ -46,6 +46,8 @@ def _read(file: HandedFile, form: Format, on_chapter: Callable[[], None]) -> Raw
     if form is Format.HTML:
         return _markup(file, iter([read_html(decode_html(file.stream.read()))]), on_chapter)
     text = clean(decode(file.stream.read()))
+    if form is Format.TEXT:
+        text = without_transfer_encoding(text)
     if form in {Format.TEXT, Format.MARKDOWN}:  # of the others most may be marks and times
         _refuse_too_long(text, file.name)
     return _of_text(text, form, file.name)

@@ -11,7 +11,7 @@ from engine.document import Document
 from engine.language.bullets import SIGNS
 from engine.language.english import AUXILIARIES
 from engine.language.forms import PROPOSES_THAT, is_item
-from engine.language.quotability import is_ended
+from engine.language.quotability import is_cut_behind, is_ended
 from engine.language.soundness import GRAVE, Soundness
 from engine.language.vocabulary import is_function_word, words_of
 from engine.schema.enums import Role
@@ -208,12 +208,20 @@ def _place(
     ):
         outer = lists[-1].governing if lists and before in found else ()
         lists[:] = lists if outer else []
-        lists.append(_List((*outer, before)))
+        lists.append(_List((*outer, *_pieces_up_to(document, before))))
     else:
         while lists and label not in lists[-1].next_labels:
             lists.pop()
     if lists:
         lists[-1].next_labels = _following(label)
+
+
+def _pieces_up_to(document: Document, index: int) -> range:
+    """A sentence with the pieces before it, where it is the last one of a sentence that was too long."""
+    first = index
+    while is_cut_behind(document, first - 1):
+        first -= 1
+    return range(first, index + 1)
 
 
 def _governs(document: Document, index: int, label: str) -> bool:

@@ -1,10 +1,12 @@
 """Bytes become the text that was meant, and text becomes what offsets can rely on."""
 
+import quopri
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from engine.ingest.encoding import clean, decode
+from engine.ingest.encoding import clean, decode, without_transfer_encoding
 
 ENGLISH = "It costs 5 € – the café’s “naïve” résumé, nothing more. "
 
@@ -54,3 +56,31 @@ def test_cleaning_is_done_once(text: str) -> None:
 @given(st.binary())
 def test_any_bytes_become_text(data: bytes) -> None:
     clean(decode(data)).encode("utf-8")
+
+
+WRITTEN = (
+    "The miller’s boats were counted in May, and nobody knew how many there had been. "
+    "There are 12 = 3 × 4 of them now, and two that nobody owns; the county has asked about them twice since.\n"
+)
+
+
+def test_a_mail_that_was_saved_as_it_was_sent_is_read_as_it_was_written() -> None:
+    sent = quopri.encodestring((WRITTEN * 3).encode()).decode("ascii")
+    assert "=\n" in sent
+    assert without_transfer_encoding(sent) == WRITTEN * 3
+    flat = "The mill= er=20 counts=20 his boats, and the coun= ty asks=20 him for the num= ber of them."
+    assert " ".join(without_transfer_encoding(flat).split()) == (
+        "The miller counts his boats, and the county asks him for the number of them."
+    )
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        WRITTEN * 3,
+        "```rust=\nlet a = 1;\n```\n\n```rust=\nlet b =\n 2;\n```\n\n```rust=\nlet c = 3;\n```\n",
+        "See https://mill.example/?a=20&b=3D and https://mill.example/?q=20the, or https://mill.example/?page=20x.",
+    ],
+)
+def test_other_texts_keep_their_equals_signs(text: str) -> None:
+    assert without_transfer_encoding(text) == text

@@ -138,3 +138,12 @@ def test_what_somebody_recommends_that_another_do_governs_the_items_below() -> N
     assert dict(governed_items(document).by_item) == {1: (0,), 2: (0,)}
     said = text_document([["We recommend that the Ministry pay."], ["(a) pay the grant yearly;"]])
     assert not governed_items(said).by_item
+
+
+def test_all_pieces_of_a_sentence_that_was_too_long_govern_its_items() -> None:
+    long = "No house of the lower town may be sold " + "in the year of the flood, " * 40
+    lines = [[f"{long}and", "no boat may be let if:"], ["(a) its owner has fled; or"], ["(b) its owner is not known."]]
+    document = text_document(lines)
+    assert dict(governed_items(document).by_item) == {2: (0, 1), 3: (0, 1)}
+    apart = text_document([["It is dry.", "no boat may be let if:"], *lines[1:]])
+    assert dict(governed_items(apart).by_item) == {2: (1,), 3: (1,)}
