@@ -91,7 +91,7 @@ _ABOUT = r"(?:more|further|additional|details?|a (?:full|more|brief|detailed|dis
 _POINTER = re.compile(
     rf"^\W*{_PART}(?:\s+(?:and|to)\s+[\w.-]+)?\s+(?:below |above |also )?{_SHOWS}\b"
     rf"|^\W*(?:in|see|cf\.)\s+{_PART}\s*[.,]?\W*$"
-    rf"|^\W*(?:please )?see (?:also )?(?:{_PART}|(?:the )?(?:section|chapter|note|text box|crs |below|above))"
+    rf"|^\W*(?:please )?see (?:also )?(?:{_PART}|(?:the )?(?:section|chapter|note|text box|crs |below|above|\[link))"
     r".{0,160}$"
     rf"|^\W*(?:for|on)\s.{{3,80}},? see {_PART}|^\W*for\s.{{3,200}}, (?:please )?see\b"
     rf"|^\W*(?:for|on)\s+{_ABOUT}.{{0,160}}\bsee\b"
