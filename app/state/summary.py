@@ -3,11 +3,12 @@
 from collections.abc import Sequence
 
 from app.state.engine_words import doubt_words, place_words
+from app.state.plain_text import one_line
 from app.translation import day_and_time, marked, translate
 from engine.schema.citation import citation_of, clock, place_of, under_items
 from engine.schema.enums import ReviewState, Support, Verdict
 from engine.schema.result import Evidence, SummarySentence
-from engine.schema.review_words import is_edited, support_of
+from engine.schema.review_words import is_edited, speaker_of, support_of, words_of
 
 SUPPORT_SENTENCES = {
     Support.SUPPORTED: marked("State", "Supported by its source"),
@@ -79,6 +80,12 @@ def words_below(sentence: SummarySentence) -> str:
     edited = translate("State", EDIT_SENTENCES[review.support]) if review.edited is not None else ""
     note = translate("State", "Note: {note}").format(note=review.note) if review.note else ""
     return "\n".join(filter(None, [written, more, added, edited, note]))
+
+
+def with_speaker(sentence: SummarySentence) -> str:
+    """What a line says, behind the name of who said it where it is quoted from a transcript: `Ada Lund: It is late.`"""
+    speaker = speaker_of(sentence)
+    return f"{one_line(speaker)}: {words_of(sentence)}" if speaker else words_of(sentence)
 
 
 def link_text(source: Evidence) -> str:

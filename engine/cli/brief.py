@@ -9,7 +9,7 @@ from engine.schema.brief import Fact
 from engine.schema.citation import citation_of, place_of
 from engine.schema.fact_words import kind_in_words, text_in_words, value_beside
 from engine.schema.result import ResultObject, SummarySentence
-from engine.schema.review_words import marks_in_words, words_of
+from engine.schema.review_words import marks_in_words, speaker_of, words_of
 
 _WIDTH = 100
 """Characters of a fact on a terminal."""
@@ -21,14 +21,9 @@ def sentence_line(sentence: SummarySentence) -> str:
     """A sentence with who said it, how far its source carries it and its place."""
     place, said = citation_of(sentence), marks_in_words(sentence)
     mark = f" ({said})" if said else ""
-    speaker = sentence.evidence[0].speaker
-    by = f"{inline(speaker)}: " if speaker and _is_quoted(sentence) else ""
+    speaker = speaker_of(sentence)
+    by = f"{inline(speaker)}: " if speaker else ""
     return by + " ".join(words_of(sentence).split()) + mark + (f" [{place}]" if place else "")
-
-
-def _is_quoted(sentence: SummarySentence) -> bool:
-    """Whether its words are those of its source: what is written of what somebody said is not theirs."""
-    return " ".join(sentence.text.split()) == " ".join(sentence.evidence[0].quote.split())
 
 
 def brief_lines(result: ResultObject) -> Iterator[str]:

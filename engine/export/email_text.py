@@ -17,7 +17,7 @@ from engine.schema.citation import citation_of, unbreakable
 from engine.schema.enums import FieldName
 from engine.schema.field_words import date_in_words
 from engine.schema.result import NOT_ANSWERED, ResultObject, SummarySentence
-from engine.schema.review_words import is_rejected, marks_in_words, words_of
+from engine.schema.review_words import is_rejected, marks_in_words, speaker_of, words_of
 
 WIDTH = 72
 """Columns of a line; e-mail allows 78, and an answer that quotes it needs some."""
@@ -74,7 +74,7 @@ def _sections(result: ResultObject) -> Iterator[list[str]]:
         lines = [sentence for sentence in filled.lines if not is_rejected(sentence)]
         block = _filled(one_line(title_of(filled.section, result)))
         for sentence in lines:
-            speaker = sentence.evidence[0].speaker
+            speaker = speaker_of(sentence)
             said = f"{one_line(speaker)}: " if speaker else ""
             block += [*_item(f"{said}{_line(sentence)}"), *_below(sentence)]
         if not filled.lines:

@@ -15,7 +15,7 @@ from engine.schema.citation import citation_of, place_of, unbreakable
 from engine.schema.fact_words import kind_in_words, text_in_words, value_beside
 from engine.schema.field_words import fields_in_words
 from engine.schema.result import DocumentFacts, ResultObject, SummarySentence
-from engine.schema.review_words import is_rejected, marks_in_words, review_in_words, support_of, words_of
+from engine.schema.review_words import is_rejected, marks_in_words, review_in_words, speaker_of, support_of, words_of
 
 _STYLE = """
 :root { color-scheme: light dark; --ink: #1d2129; --soft: #5b6472; --line: #d9dee6; --mark: #fff1b8; --paper: #fff; }
@@ -113,7 +113,7 @@ def _own_words(document: DocumentFacts) -> str:
 
 
 def _speaker(sentence: SummarySentence) -> str:
-    speaker = sentence.evidence[0].speaker
+    speaker = speaker_of(sentence)
     return f"<b>{escape(speaker)}:</b> " if speaker else ""
 
 

@@ -15,7 +15,14 @@ from engine.schema.citation import citation_of, place_of
 from engine.schema.fact_words import kind_in_words, text_in_words, value_beside
 from engine.schema.field_words import fields_in_words
 from engine.schema.result import DocumentFacts, ResultObject, SummarySentence
-from engine.schema.review_words import checked_in_words, is_rejected, marks_in_words, review_in_words, words_of
+from engine.schema.review_words import (
+    checked_in_words,
+    is_rejected,
+    marks_in_words,
+    review_in_words,
+    speaker_of,
+    words_of,
+)
 
 _SPECIAL = re.compile(r"([\\`*_{}\[\]<>#|~&$])")
 _LIST_MARK = re.compile(r"([-+=]|\d+(?=[.)]))")
@@ -50,7 +57,7 @@ def _headings(result: ResultObject) -> Iterator[str]:
         yield f"{'##' if section.part is None else '###'} {escape(title_of(section, result))}"
         yield ""
         for number, sentence in zip(filled.numbers, filled.lines, strict=True):
-            speaker = sentence.evidence[0].speaker
+            speaker = speaker_of(sentence)
             yield f"- {f'**{escape(speaker)}:** ' if speaker else ''}{_marked(number, sentence)}"
         if not filled.lines:
             yield f"*Not found in this document.* {escape(section.searched)}"

@@ -21,7 +21,7 @@ from engine.schema.citation import citation_of, place_of, unbreakable
 from engine.schema.fact_words import kind_in_words, text_in_words, value_beside
 from engine.schema.field_words import fields_in_words
 from engine.schema.result import NOT_ANSWERED, ResultObject, SummarySentence
-from engine.schema.review_words import is_rejected, marks_in_words, review_in_words, words_of
+from engine.schema.review_words import is_rejected, marks_in_words, review_in_words, speaker_of, words_of
 
 _WIDE, _TALL, _MARGIN = 595.0, 842.0, 62.0
 """A4, in points."""
@@ -130,7 +130,7 @@ def _brief(result: ResultObject) -> Iterator[str]:
             # A list has its bullets at the left, whichever side its items run from.
             yield "" if from_the_right else "<ul>"
             for number, sentence in group:
-                speaker = sentence.evidence[0].speaker
+                speaker = speaker_of(sentence)
                 said = f"<b>{escape(speaker)}:</b> " if speaker else ""
                 line = f"{said}{_line(number, sentence)}"
                 yield f"<p{_RIGHT}>• {line}</p>" if from_the_right else f"<li>{line}</li>"

@@ -21,7 +21,7 @@ from engine.schema.citation import citation_of, place_of
 from engine.schema.fact_words import kind_in_words, text_in_words, value_beside
 from engine.schema.field_words import fields_in_words
 from engine.schema.result import NOT_ANSWERED, ResultObject, SummarySentence
-from engine.schema.review_words import is_rejected, marks_in_words, review_in_words, words_of
+from engine.schema.review_words import is_rejected, marks_in_words, review_in_words, speaker_of, words_of
 
 _W = "http://schemas.openxmlformats.org/wordprocessingml/2006/main"
 _R = "http://schemas.openxmlformats.org/officeDocument/2006/relationships"
@@ -140,7 +140,7 @@ class _Writer:
                 parts = True
             yield _paragraph(_run(title_of(section, self._result)), "Heading1" if section.part is None else "Heading2")
             for sentence in filled.lines:
-                speaker = sentence.evidence[0].speaker
+                speaker = speaker_of(sentence)
                 said = self._quoted(f"{speaker}: ", _BOLD) if speaker else ""
                 yield _paragraph(said + self._line(sentence), "ListBullet")
             if not filled.lines:

@@ -29,6 +29,15 @@ def words_of(sentence: SummarySentence) -> str:
     return review.edited if review is not None and review.edited is not None else sentence.text
 
 
+def speaker_of(sentence: SummarySentence) -> str | None:
+    """Who said what a line says, in a transcript. What is written of somebody's words, or edited, is not theirs."""
+    if not sentence.evidence:
+        return None
+    source = sentence.evidence[0]
+    quoted = " ".join(words_of(sentence).split()) == " ".join(source.quote.split())
+    return source.speaker if quoted else None
+
+
 def support_of(sentence: SummarySentence) -> Support:
     """How far its source carries what a line says; of words that are not checked yet nothing is sure."""
     review = sentence.review

@@ -6,20 +6,20 @@ from collections.abc import Sequence
 from PySide6.QtCore import QMimeData
 
 from app.state.plain_text import harmless, one_line
+from app.state.summary import with_speaker
 from engine.schema.citation import citation_of
 from engine.schema.result import SummarySentence
-from engine.schema.review_words import words_of
 
 
 def plain(title: str, name: str, sentences: Sequence[SummarySentence]) -> str:
     """`Sentence. [lease.pdf, p. 12, clause 4.1]`, and the title where more than one sentence is taken."""
-    lines = [f"{one_line(words_of(sentence))} {cited(name, citation_of(sentence))}" for sentence in sentences]
+    lines = [f"{one_line(with_speaker(sentence))} {cited(name, citation_of(sentence))}" for sentence in sentences]
     return "\n".join(lines) if len(lines) == 1 else f"{one_line(title)}\n\n" + "\n".join(lines)
 
 
 def markdown(name: str, sentences: Sequence[SummarySentence]) -> str:
     """Each sentence followed by its citation."""
-    return "\n\n".join(f"{_escape(words_of(s))} [{_escape(cited(name, citation_of(s))[1:-1])}]" for s in sentences)
+    return "\n\n".join(f"{_escape(with_speaker(s))} [{_escape(cited(name, citation_of(s))[1:-1])}]" for s in sentences)
 
 
 def rich(title: str, name: str, sentences: Sequence[SummarySentence]) -> str:
@@ -28,7 +28,7 @@ def rich(title: str, name: str, sentences: Sequence[SummarySentence]) -> str:
     for sentence in sentences:
         quote = " … ".join(source.quote for source in sentence.evidence)
         cite = _markup(cited(name, citation_of(sentence)))
-        parts.append(f'<p>{_markup(words_of(sentence))} <cite title="{_markup(quote)}">{cite}</cite></p>')
+        parts.append(f'<p>{_markup(with_speaker(sentence))} <cite title="{_markup(quote)}">{cite}</cite></p>')
     return f"<!-- {_markup(title)} -->" + "".join(parts)
 
 

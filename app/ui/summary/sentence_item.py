@@ -29,7 +29,7 @@ from PySide6.QtGui import (
 from PySide6.QtWidgets import QAbstractButton, QApplication, QSizePolicy, QToolTip, QWidget
 
 from app.state.plain_text import harmless, one_line, tooltip
-from app.state.summary import link_text, review_sentence, spoken_place, support_sentence, words_below
+from app.state.summary import link_text, review_sentence, spoken_place, support_sentence, with_speaker, words_below
 from app.state.utf16 import units
 from app.translation import marked, translate
 from app.ui.icons import pixmap
@@ -129,7 +129,7 @@ class SentenceItem(QAbstractButton):
             .format(sources=sources, support=support, reviewed=reviewed)
             .strip()
         )
-        self.setAccessibleName(one_line(words_of(sentence)))
+        self.setAccessibleName(one_line(with_speaker(sentence)))
         self.setToolTip(tooltip("\n".join(filter(None, [f"{support}.", self._excerpt(), review_sentence(sentence)]))))
         self.describe(0, 0)
         self._compose()
@@ -196,8 +196,11 @@ class SentenceItem(QAbstractButton):
     # -- text ---------------------------------------------------------------------------------------------------------
 
     def _compose(self) -> None:
-        """Text and citations as one run with formats."""
-        text, self._links, formats = harmless(words_of(self.sentence)), [], []
+        """Who says it, text and citations as one run with formats."""
+        text, self._links, formats = harmless(with_speaker(self.sentence)), [], []
+        said = len(text) - len(harmless(words_of(self.sentence)))
+        if said:
+            formats.append(self._speaker_format(units(text[:said])))
         if is_rejected(self.sentence):
             formats.append(self._struck(units(text)))
         seen: dict[str, int] = {}
@@ -224,6 +227,14 @@ class SentenceItem(QAbstractButton):
         self._heights.clear()
         self.updateGeometry()
         self.update()
+
+    def _speaker_format(self, length: int) -> QTextLayout.FormatRange:
+        made = QTextLayout.FormatRange()
+        made.start, made.length = 0, length
+        form = QTextCharFormat()
+        form.setFont(text_font(self.font(), 1.12 * self._scale, weight=QFont.Weight.DemiBold))
+        made.format = form
+        return made
 
     def _struck(self, length: int) -> QTextLayout.FormatRange:
         made = QTextLayout.FormatRange()
