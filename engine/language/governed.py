@@ -16,6 +16,8 @@ from engine.language.soundness import GRAVE, Soundness
 from engine.language.vocabulary import is_function_word, words_of
 from engine.schema.enums import Role
 
+_PIECES = 4
+"""Pieces from which on a sentence is too long to stand before each of its items."""
 _BLOCK = 256
 _FEWEST, _STEM_WORDS, _ITEM_WORDS = 2, 90, 120
 _LABEL = re.compile(r"\s*\(?(?P<label>[A-Za-z]|[ivxIVX]{1,5}|\d{1,2}[A-Z]?)\)\s|\s*(?P<bare>[a-z]|[ivx]{1,5})\.\s")
@@ -217,11 +219,11 @@ def _place(
 
 
 def _pieces_up_to(document: Document, index: int) -> range:
-    """A sentence with the pieces before it, where it is the last one of a sentence that was too long."""
+    """A sentence with the pieces before it, where it is the last of a few that a sentence was split into."""
     first = index
-    while is_cut_behind(document, first - 1):
+    while index - first < _PIECES and is_cut_behind(document, first - 1):
         first -= 1
-    return range(first, index + 1)
+    return range(first if index - first < _PIECES else index, index + 1)
 
 
 def _governs(document: Document, index: int, label: str) -> bool:

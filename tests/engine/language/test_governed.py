@@ -147,3 +147,5 @@ def test_all_pieces_of_a_sentence_that_was_too_long_govern_its_items() -> None:
     assert dict(governed_items(document).by_item) == {2: (0, 1), 3: (0, 1)}
     apart = text_document([["It is dry.", "no boat may be let if:"], *lines[1:]])
     assert dict(governed_items(apart).by_item) == {2: (1,), 3: (1,)}
+    endless = text_document([[f"{long}and" for _ in range(9)] + ["no boat may be let if:"], *lines[1:]])
+    assert dict(governed_items(endless).by_item) == {10: (9,), 11: (9,)}
