@@ -100,6 +100,13 @@ _ASKING = frozenset({
     "somebody", "anybody", "anything", "document", "text", "agreement", "contract", "party", "parties",
 })  # fmt: skip
 """Words of questions that say nothing of what is asked: they stand in any answer, or in none."""
+_PARTS = frozenset({"patient", "doctor", "clinician", "physician", "nurse", "client", "customer", "caller", "agent"})
+"""Speakers who are called by their part: “Does the patient smoke?” asks about one, not for what one said."""
+_SAID = re.compile(
+    r"\b(?:sa(?:y|ys|id)|tell|told|think|thinks|thought|ask(?:s|ed)?|answer(?:s|ed)?|repl(?:y|ied)|mention(?:s|ed)?|"
+    r"explain(?:s|ed)?|describe[sd]?|report(?:s|ed)?|recommend(?:s|ed)?|suggest(?:s|ed)?|advise[sd]?|talk(?:s|ed)?|"
+    r"complain(?:s|ed)?)\b"
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -320,7 +327,12 @@ def _answer(table: _Table, asked: Asked, ground: Ground) -> None:
         table["sign_around"] = _near(sign[:, None])[:, 0]
     low = asked.text.lower()
     speakers = {speaker for speaker in set(ground.speakers) if speaker}
-    known = {speaker for speaker in speakers if re.search(rf"\b{re.escape(speaker)}\b", low)}
+    asks_who_said = _SAID.search(low) is not None
+    known = {
+        speaker
+        for speaker in speakers
+        if re.search(rf"\b{re.escape(speaker)}\b", low) and (asks_who_said or speaker not in _PARTS)
+    }
     if known:
         by = np.array([speaker in known for speaker in ground.speakers])
         table["by_speaker"] = by

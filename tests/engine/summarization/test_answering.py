@@ -635,3 +635,20 @@ def test_a_short_form_answers_what_it_says_once(
     assert found.answered is (first is not None)
     if first is not None:
         assert found.summary[0].text.startswith(first)
+
+
+def test_who_speaks_as_the_patient_is_not_asked_what_he_said(encoder: SentenceEncoder) -> None:
+    document = meeting(
+        [
+            ("Doctor", "Where does it hurt, and since when?"),
+            ("Patient", "The pain sits below my left knee, and it began when I fell from the ladder in June."),
+            ("Doctor", "Do you take anything for it at the moment?"),
+            ("Patient", "I take ibuprofen three times a day, and it helps me to sleep."),
+            ("Doctor", "I recommend that you rest the knee for two weeks and come back after that."),
+            ("Patient", "I can rest at home, for my brother runs the mill this summer."),
+        ]
+    )
+    assert not ask(document, "Is the patient allergic to penicillin?", encoder).answered
+    found = ask(document, "What did the doctor recommend?", encoder)
+    assert found.answered
+    assert "rest the knee" in found.summary[0].text
