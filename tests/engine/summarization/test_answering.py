@@ -644,11 +644,19 @@ def test_who_speaks_as_the_patient_is_not_asked_what_he_said(encoder: SentenceEn
             ("Patient", "The pain sits below my left knee, and it began when I fell from the ladder in June."),
             ("Doctor", "Do you take anything for it at the moment?"),
             ("Patient", "I take ibuprofen three times a day, and it helps me to sleep."),
+            ("Doctor", "Have you had this before?"),
+            (
+                "Patient",
+                "My sister has something like it, and I always thought that I had it, though nobody told me so.",
+            ),
+            ("Doctor", "How is your weight, and do you sleep well?"),
+            ("Patient", "It is stable, although I could stand to lose some pounds, and I sleep as I always did."),
             ("Doctor", "I recommend that you rest the knee for two weeks and come back after that."),
             ("Patient", "I can rest at home, for my brother runs the mill this summer."),
         ]
     )
-    assert not ask(document, "Is the patient allergic to penicillin?", encoder).answered
+    for question in ("Is the patient allergic to penicillin?", "Does the patient smoke?"):
+        assert not ask(document, question, encoder).answered
     found = ask(document, "What did the doctor recommend?", encoder)
     assert found.answered
     assert "rest the knee" in found.summary[0].text
