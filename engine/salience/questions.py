@@ -100,7 +100,7 @@ _ASKING = frozenset({
     "somebody", "anybody", "anything", "document", "text", "agreement", "contract", "party", "parties",
 })  # fmt: skip
 """Words of questions that say nothing of what is asked: they stand in any answer, or in none."""
-_PARTS = frozenset({"patient", "doctor", "clinician", "physician", "nurse", "client", "customer", "caller", "agent"})
+PARTS = frozenset({"patient", "doctor", "clinician", "physician", "nurse", "client", "customer", "caller", "agent"})
 """Speakers who are called by their part: “Does the patient smoke?” asks about one, not for what one said."""
 _SAID = re.compile(
     r"\b(?:sa(?:y|ys|id)|tell|told|think|thinks|thought|ask(?:s|ed)?|answer(?:s|ed)?|repl(?:y|ied)|mention(?:s|ed)?|"
@@ -331,7 +331,7 @@ def _answer(table: _Table, asked: Asked, ground: Ground) -> None:
     known = {
         speaker
         for speaker in speakers
-        if re.search(rf"\b{re.escape(speaker)}\b", low) and (asks_who_said or speaker not in _PARTS)
+        if re.search(rf"\b{re.escape(speaker)}\b", low) and (asks_who_said or speaker not in PARTS)
     }
     if known:
         by = np.array([speaker in known for speaker in ground.speakers])

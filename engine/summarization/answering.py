@@ -66,9 +66,11 @@ from engine.summarization.answer_forms import (
 from engine.summarization.asked_lines import (
     lines_asked_for,
     lists_asked_for,
+    replies_to,
     section_asked_for,
     without_its_number,
 )
+from engine.summarization.briefing import CLINICAL_NOTE
 from engine.summarization.clause_answers import ClauseEvidence, ClauseReader
 from engine.summarization.filling import Place
 from engine.summarization.heading_answers import lines_under
@@ -401,18 +403,15 @@ def answer(
     question = settings.query or ""
     if document.is_english:
         question = in_its_terms(question, document.text)
-    heading = heading_asked_for(settings.kind, question) if document.is_english else None
-    told: tuple[int, ...] | None = None
-    if heading is not None:
-        told = lines_under(
-            document,
-            heading,
-            settings,
-            chunks,
-            vectors,
-            encoder=encoder,
-            checkpoint=lambda *_: checkpoint(Stage.SALIENCE, 0, SEARCH_PHASES),
-        )
+    told = _lines_told(
+        document,
+        question,
+        settings,
+        chunks,
+        vectors,
+        encoder=encoder,
+        checkpoint=lambda *_: checkpoint(Stage.SALIENCE, 0, SEARCH_PHASES),
+    )
     if document.is_english and told is None:
         question = in_its_words(question, document.text)
     found = search(
@@ -478,6 +477,27 @@ def answer(
         sections=(ANSWER, QUALIFYING) if qualifying else (),
         answered=answered,
     )
+
+
+def _lines_told(
+    document: Document,
+    question: str,
+    settings: SummarySettings,
+    chunks: Sequence[Chunk],
+    vectors: SentenceVectors,
+    *,
+    encoder: Encoder,
+    checkpoint: Checkpoint,
+) -> tuple[int, ...] | None:
+    """The sentences that are all there is to say, by index: those of a heading of the brief that is asked for, or at the
+    doctor's what was asked and answered; None where neither is asked for.
+    """
+    heading = heading_asked_for(settings.kind, question) if document.is_english else None
+    if heading is not None:
+        return lines_under(document, heading, settings, chunks, vectors, encoder=encoder, checkpoint=checkpoint)
+    if settings.kind == CLINICAL_NOTE:
+        return replies_to(document, Asked.of(question)) or None
+    return None
 
 
 class _Choice:

@@ -13,12 +13,13 @@ from itertools import islice
 import numpy as np
 
 from engine.document import Document, count_words
+from engine.language.asked_and_answered import answered_questions
 from engine.language.forms import field_of
 from engine.language.governed import Governed
 from engine.language.told_with import fields_below
 from engine.language.vocabulary import terms_of
 from engine.salience.encoding import BLOCK
-from engine.salience.questions import Asked, Ground, shows, stem
+from engine.salience.questions import PARTS, Asked, Ground, shows, stem
 from engine.schema.enums import Role
 
 _LINES = frozenset({Role.BODY, Role.LIST, Role.FURNITURE, Role.TABLE})
@@ -30,6 +31,8 @@ _CELLS = 3
 _SECTION, _SECTION_WORDS = 8, 160
 """Sentences and words of a section that is told whole."""
 _MOST, _MOST_ITEMS = 48, 200
+_MOST_REPLIES = 4
+"""Answers that are told together at most."""
 _WORDS = 40
 _SHARE = 0.5
 """Of what is asked, the share that a heading has to say, and the label of a field that names a thing."""
@@ -90,6 +93,23 @@ def lines_asked_for(document: Document, asked: Asked, check: Callable[[], None] 
         if len(found) == _MOST:
             break
     return found
+
+
+def replies_to(document: Document, asked: Asked) -> tuple[int, ...]:
+    """The sentences of a visit to the doctor in which just that was asked and answered, by index, rising: “Do you
+    smoke?” and “Not now.” answer whether the patient smokes. Empty where it was asked more often than it can be told.
+    """
+    wanted = {stem(term) for term in asked.terms if term not in PARTS}
+    if not wanted:
+        return ()
+    found: list[int] = []
+    replies = 0
+    for answer, before in answered_questions(document).items():
+        spans = [document.sentences[one] for one in (*before, answer)]
+        if _said(" ".join(document.text[span.start : span.end] for span in spans), wanted) == 1:
+            found += [*before, answer]
+            replies += 1
+    return tuple(sorted(set(found))) if replies <= _MOST_REPLIES else ()
 
 
 def _is_entry(text: str) -> bool:

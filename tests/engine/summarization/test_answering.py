@@ -637,8 +637,9 @@ def test_a_short_form_answers_what_it_says_once(
         assert found.summary[0].text.startswith(first)
 
 
-def test_who_speaks_as_the_patient_is_not_asked_what_he_said(encoder: SentenceEncoder) -> None:
-    document = meeting(
+@pytest.fixture(scope="module")
+def visit() -> Document:
+    return meeting(
         [
             ("Doctor", "Where does it hurt, and since when?"),
             ("Patient", "The pain sits below my left knee, and it began when I fell from the ladder in June."),
@@ -653,10 +654,27 @@ def test_who_speaks_as_the_patient_is_not_asked_what_he_said(encoder: SentenceEn
             ("Patient", "It is stable, although I could stand to lose some pounds, and I sleep as I always did."),
             ("Doctor", "I recommend that you rest the knee for two weeks and come back after that."),
             ("Patient", "I can rest at home, for my brother runs the mill this summer."),
+            ("Doctor", "Do you smoke?"),
+            ("Patient", "Not now."),
         ]
     )
-    for question in ("Is the patient allergic to penicillin?", "Does the patient smoke?"):
-        assert not ask(document, question, encoder).answered
-    found = ask(document, "What did the doctor recommend?", encoder)
+
+
+def test_who_speaks_as_the_patient_is_not_asked_what_he_said(visit: Document, encoder: SentenceEncoder) -> None:
+    for question in ("Is the patient allergic to penicillin?", "Has the patient had any surgery?"):
+        assert not ask(visit, question, encoder).answered
+    found = ask(visit, "What did the doctor recommend?", encoder)
     assert found.answered
     assert "rest the knee" in found.summary[0].text
+
+
+def test_what_was_asked_at_the_doctors_is_answered_with_what_was_said(
+    visit: Document, encoder: SentenceEncoder
+) -> None:
+    def asked(question: str) -> list[str]:
+        settings = SummarySettings(250, question, format=SummaryFormat.ANSWER, kind="clinical note")
+        found = asked_as(visit, settings, encoder)
+        return [line.text for line in found.summary] if found.answered else []
+
+    assert asked("Does the patient smoke?") == ["Do you smoke?", "Not now."]
+    assert asked("Is the patient allergic to penicillin?") == []
