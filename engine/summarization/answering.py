@@ -489,8 +489,8 @@ def _lines_told(
     encoder: Encoder,
     checkpoint: Checkpoint,
 ) -> tuple[int, ...] | None:
-    """The sentences that are all there is to say, by index: those of a heading of the brief that is asked for, or at the
-    doctor's what was asked and answered; None where neither is asked for.
+    """The sentences that are all there is to say, by index: those of a heading of the brief that is asked for, or what
+    was asked and answered at the doctor's; None where neither is asked for.
     """
     heading = heading_asked_for(settings.kind, question) if document.is_english else None
     if heading is not None:
