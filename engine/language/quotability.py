@@ -138,11 +138,13 @@ _NAME_ALONE = re.compile(r"(?:>\s*)*[A-Z][\w.'’-]+(?: (?:and |& )?[A-Z][\w.'�
 """As mails begin."""
 _QUOTES = ('"', "“", "„", "«")
 _QUOTED = re.compile(r"[\"“„«][^\"”“»]*(?:[\"”“»]|$)")
-_VERB = (
-    r"(?:said|says|added|adds|told|asked|explained|explains|wrote|writes|warned|argued|noted|replied|stated|insisted)"
+SAYING = (
+    r"(?:said|says|added|adds|told|asked|explained|explains|wrote|writes|warned|argued|noted|replied|stated|insisted"
+    r"|commented|remarked|declared|continued|concluded)"
 )
-_SAYS = re.compile(rf"\b{_VERB}\b")
-_ENDS_QUOTING = re.compile(rf"[\"”»“],?\s+(?:\w+\s+){{0,3}}{_VERB}\b|[\"”»“],?\s+[^\"”“]{{3,60}}\b{_VERB}\b")
+"""What stands beside the name of who is quoted."""
+_SAYS = re.compile(rf"\b{SAYING}\b")
+_ENDS_QUOTING = re.compile(rf"[\"”»“],?\s+(?:\w+\s+){{0,3}}{SAYING}\b|[\"”»“],?\s+[^\"”“]{{3,60}}\b{SAYING}\b")
 """A quotation, and who is quoted behind it."""
 _HELPING = AUXILIARIES | {"cannot", "can't", "isn't", "aren't", "wasn't", "weren't", "don't", "doesn't", "won't"}
 _CONDITIONS = frozenset({"if", "unless", "when", "once", "until", "where"})

@@ -11,12 +11,16 @@ from collections.abc import Iterable
 
 from engine.document import CELL_GAP, Document
 from engine.language.forms import BILLED_TO, NAME_LINE, NUMBERED_NAME, field_of, is_item
-from engine.language.quotability import WritingStyle, is_cut_behind, is_ended, writing_style_of
+from engine.language.quotability import SAYING, WritingStyle, is_cut_behind, is_ended, writing_style_of
 from engine.schema.enums import Doubt, Role
 
 _PAIRS = (("[", "]"), ("“", "”"), ("«", "»"), ("「", "」"), ("『", "』"), ("（", "）"))
 _QUOTES = '“"«„「『'
 _CLOSING = re.compile(r"[”\"»“」』]+(?=[.!?…]?$)")
+_ENDS_ONE = re.compile(
+    rf"(?<=[,!?])[\"”](?=\s(?:[^\"“”]{{2,80}}\b{SAYING}\b[^\"“”]{{0,80}}|{SAYING}\b[^\"“”]{{2,80}})\.$)"
+)
+"""What closes a quotation of several sentences, before who is quoted: “... of the town,” Lund said."""
 _ITEM = re.compile(r"(?<![\w(])(?:(?:\d{1,2}|[a-z]|[ivx]{1,4})\)(?=\s)|(?:[A-Z]|[IVX]{1,4})\)(?=\s+[A-Z“\"]))")
 """An enumerator such as "1)": its bracket has no other half."""
 _OPEN_CELL = re.compile(r"(?:[,;:–—-]|\b(?:and|or|of|the|to|by|for|in|a|an|with))\s*$", re.IGNORECASE)
@@ -145,13 +149,15 @@ def _cells(row: str) -> list[str]:
 def is_whole(text: str, role: Role, style: WritingStyle) -> bool:
     """Whether a text ends as a sentence of its document does, its brackets and quotation marks in pairs.
 
-    A sentence may open or close a quotation of several, so a mark at its very beginning or end may stand alone.
+    A sentence may open or close a quotation of several, so a mark at its very beginning or end may stand alone, and one
+    before who is quoted.
     """
     if role is Role.SPEECH:
         return True
     if style.punctuated and not is_ended(text):
         return False
-    if not _is_paired(text) and not _is_paired(text.lstrip(_QUOTES)) and not _is_paired(_CLOSING.sub("", text)):
+    quoted = (text.lstrip(_QUOTES), _CLOSING.sub("", text), _ENDS_ONE.sub("", text, count=1))
+    if not _is_paired(text) and not any(map(_is_paired, quoted)):
         return False
     alone = text.count(")") - text.count("(")
     return 0 <= alone <= len(_ITEM.findall(text))

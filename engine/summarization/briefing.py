@@ -31,6 +31,7 @@ from engine.language.quotability import Quotability, is_cut_behind
 from engine.language.run_ins import run_in_titles
 from engine.language.supplements import supplements_from
 from engine.language.taking_back import is_limited
+from engine.language.told_by_whom import told_by_whom
 from engine.language.told_with import (
     bare_tasks,
     decided_of_items,
@@ -59,6 +60,7 @@ from engine.summarization.tables import heads_of_rows, rows_of_tables
 Floats = npt.NDArray[np.float32]
 Indices = npt.NDArray[np.int64]
 
+PRESS_RELEASE = "press release"
 CLINICAL_NOTE = "clinical note"
 """The kind that visits to the doctor are of, too."""
 _COMPLETE = frozenset({CONTRACT, "fiction", OTHER})
@@ -116,7 +118,8 @@ class Briefing:
         self._tasks = bare_tasks(document)  # read alone: what they are told with is no task
         with_lines = told_with(document, lambda: checkpoint(Stage.SEGMENT, 0, 0), decided=decided, tasks=self._tasks)
         of_items = {heads[0]: index for index, heads in decided.items()}
-        self._outcomes = {**of_items, **outcomes(document, with_lines)}
+        quoted = told_by_whom(document) if kind == PRESS_RELEASE else {}
+        self._outcomes = {**of_items, **outcomes(document, with_lines), **quoted}
         self._answers = answered_questions(document) if kind == CLINICAL_NOTE else {}
         self._told_with = {**with_lines, **self._answers, **heads_of_rows(document, rows)}
         listed = self._listed = {**listed_below(document, own), **forms_below(document)}

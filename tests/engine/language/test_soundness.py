@@ -30,6 +30,8 @@ def is_quoted_whole(text: str, quoted: str, role: Role) -> bool:
         "He said “it holds” twice.³⁶",
         "There are two: 1) the dam and 2) the gate.",
         "Term A) The first term is a year.",
+        'The mill will follow in May," Ida Lund said.',
+        "The mill will follow in May,” said Ida Lund of the county.",
     ],
 )
 def test_whole_sentences(text: str) -> None:
@@ -38,7 +40,14 @@ def test_whole_sentences(text: str) -> None:
 
 @pytest.mark.parametrize(
     "text",
-    ["The price (USD 5 is fixed.", "He said “it holds.", "Hundred Thousand) for a term.", "Plan A) is.", "The dam"],
+    [
+        "The price (USD 5 is fixed.",
+        "He said “it holds.",
+        "Hundred Thousand) for a term.",
+        "Plan A) is.",
+        "The dam",
+        'The "mill, and it pays.',
+    ],
 )
 def test_pieces_of_sentences(text: str) -> None:
     assert not is_whole(text, Role.BODY, STYLE)

@@ -2739,3 +2739,31 @@ def test_what_a_report_says_of_sums_is_a_finding(tmp_path: Path, models: Models)
     findings = lines(result, "findings")
     assert any("decrease of £300,000" in line for line in findings)
     assert not any("no less than" in line for line in findings)
+
+
+RELEASE = """FOR IMMEDIATE RELEASE
+
+FELL OPENS THE HALL OF BOATS
+
+The county of Fell today opened the new hall of boats beside the mill, the largest building that it has built this year.
+
+"As chair of the committee that paid for it, I am glad that the hall was finished below its budget and before summer.
+The hall is a new face of the county, with room for two hundred boats and a school for rowers," Lund said.
+
+The hall cost £4 million. It will house a workshop, and a room for the letters of the first ferrymen.
+"""
+
+
+def test_nobody_is_quoted_in_a_release_without_a_name(tmp_path: Path, models: Models) -> None:
+    path = tmp_path / "release.txt"
+    path.write_text(RELEASE, "utf-8")
+    settings = SummarySettings(150, kind="press release", format=SummaryFormat.BRIEF)
+    with Library.temporary() as library:
+        result = summarize_file(
+            library, path, settings, models=models, fresh=False, on_sentence=lambda _: None, checkpoint=silent
+        )[1]
+    told = [line.text for line in result.summary]
+    last = next(index for index, line in enumerate(told) if line.endswith("Lund said."))
+    assert result.summary[last].support is Support.SUPPORTED
+    first = [index for index, line in enumerate(told) if line.startswith('"As chair')]
+    assert first in ([], [last - 1])
