@@ -82,10 +82,15 @@ def words_below(sentence: SummarySentence) -> str:
     return "\n".join(filter(None, [written, more, added, edited, note]))
 
 
-def with_speaker(sentence: SummarySentence) -> str:
-    """What a line says, behind the name of who said it where it is quoted from a transcript: `Ada Lund: It is late.`"""
+def said_by(sentence: SummarySentence) -> str:
+    """`Ada Lund: `, before a line that is quoted from a transcript; empty before any other."""
     speaker = speaker_of(sentence)
-    return f"{one_line(speaker)}: {words_of(sentence)}" if speaker else words_of(sentence)
+    return f"{one_line(speaker)}: " if speaker else ""
+
+
+def with_speaker(sentence: SummarySentence) -> str:
+    """What a line says, behind the name of who said it: `Ada Lund: It is late.`"""
+    return said_by(sentence) + words_of(sentence)
 
 
 def link_text(source: Evidence) -> str:

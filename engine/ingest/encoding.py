@@ -39,6 +39,7 @@ _FORBIDDEN = re.compile("[\x00-\x08\x0e-\x1f\x7f\ufeff\ufffe\uffff\ud800-\udfff]
 _SOFT_BREAK = re.compile(r"^.{50,75}(?<=\S)=$", re.MULTILINE)
 _LOST_BREAK = re.compile(r"(?<=[a-z.,;])= (?=[a-z])")
 _ESCAPED_SPACE = re.compile(r"=20(?=\s|[A-Za-z])")
+"""In quoted-printable, a line broken by its length, the same where line ends were lost, and a space at a line's end."""
 _LEAST_BREAKS = 3
 """Full lines that end in “=”, from which a text is a mail as it was sent."""
 _LINE_END = re.compile("\r\n|[\r\v\f\x1c-\x1e\x85\u2028\u2029]")

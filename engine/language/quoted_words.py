@@ -57,10 +57,9 @@ def quotable_span(document: Document, index: int) -> tuple[int, int]:
     """
     sentence = document.sentences[index]
     start, end = sentence.start, sentence.end
-    head = document.text[start : min(end, start + 12)]
     if sentence.role is Role.SPEECH and (sound := _SOUND.match(document.text, start, end)):
         start = sound.end()
-        head = document.text[start : min(end, start + 12)]
+    head = document.text[start : min(end, start + 12)]
     if sentence.role in SOURCES:
         found = _MARKER.match(head) or (_LETTER.match(head) if sentence.role is Role.LIST else None)
         start += 0 if found else _title_before_number(document, start, end)

@@ -7,9 +7,9 @@ patterns of words: that speak for a sentence, of the heading or the first words 
 rule it out; one of `needs` must be in it. What is `sure` needs nothing else, such as “Resolved that”, nor, if it is so
 `wherever` it stands, the heading's place, and nothing but words of `unless` speaks against it, such as “reported that”;
 under words of `not_under` no sentence belongs there, nor what a speaker of `not_by` says; of those that belong there,
-one with words of `foremost` comes first, such as a price; `said_before` and
-`said_after` are what the sentences beside it say where it surely belongs there, such as “Agreed?” after it. `facts` are
-kinds of facts whose sentences belong there. A heading that `must` is never filled by likeness alone, `least` is the
+one with words of `foremost` comes first, such as a price; `said_before` and `said_after` are what the sentences beside
+it say where it surely belongs there, such as “Agreed?” after it. `facts` are kinds of facts whose sentences belong
+there. A heading that `must` is never filled by likeness alone, `least` is the
 score that a line needs; one that takes `whatever` has its cues is filled with what is no whole sentence too, such as
 the opening of a contract; one that is `salient` takes what matters most and is said nowhere else; one that is told
 `whole` has room for all its lines before any other for its second; one with `rows` takes the rows of a table below a

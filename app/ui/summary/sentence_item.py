@@ -29,7 +29,15 @@ from PySide6.QtGui import (
 from PySide6.QtWidgets import QAbstractButton, QApplication, QSizePolicy, QToolTip, QWidget
 
 from app.state.plain_text import harmless, one_line, tooltip
-from app.state.summary import link_text, review_sentence, spoken_place, support_sentence, with_speaker, words_below
+from app.state.summary import (
+    link_text,
+    review_sentence,
+    said_by,
+    spoken_place,
+    support_sentence,
+    with_speaker,
+    words_below,
+)
 from app.state.utf16 import units
 from app.translation import marked, translate
 from app.ui.icons import pixmap
@@ -66,6 +74,19 @@ def _kept_together(citation: str) -> str:
     """A citation whose places never part; a title in it is longer than a line and parts at its words."""
     title = next((at for at, letter in enumerate(citation) if letter in "“„«"), len(citation))
     return citation[:title].replace(" ", "\u00a0") + citation[title:]
+
+
+def _formatted(start: int, length: int, form: QTextCharFormat) -> QTextLayout.FormatRange:
+    made = QTextLayout.FormatRange()
+    made.start, made.length, made.format = start, length, form
+    return made
+
+
+def _bold(length: int) -> QTextLayout.FormatRange:
+    """Of the first characters, the name of who speaks."""
+    form = QTextCharFormat()
+    form.setFontWeight(QFont.Weight.DemiBold)
+    return _formatted(0, length, form)
 
 
 class SentenceItem(QAbstractButton):
@@ -197,10 +218,10 @@ class SentenceItem(QAbstractButton):
 
     def _compose(self) -> None:
         """Who says it, text and citations as one run with formats."""
-        text, self._links, formats = harmless(with_speaker(self.sentence)), [], []
-        said = len(text) - len(harmless(words_of(self.sentence)))
+        said = harmless(said_by(self.sentence))
+        text, self._links, formats = said + harmless(words_of(self.sentence)), [], []
         if said:
-            formats.append(self._speaker_format(units(text[:said])))
+            formats.append(_bold(units(said)))
         if is_rejected(self.sentence):
             formats.append(self._struck(units(text)))
         seen: dict[str, int] = {}
@@ -228,33 +249,19 @@ class SentenceItem(QAbstractButton):
         self.updateGeometry()
         self.update()
 
-    def _speaker_format(self, length: int) -> QTextLayout.FormatRange:
-        made = QTextLayout.FormatRange()
-        made.start, made.length = 0, length
-        form = QTextCharFormat()
-        form.setFont(text_font(self.font(), 1.12 * self._scale, weight=QFont.Weight.DemiBold))
-        made.format = form
-        return made
-
     def _struck(self, length: int) -> QTextLayout.FormatRange:
-        made = QTextLayout.FormatRange()
-        made.start, made.length = 0, length
         form = QTextCharFormat()
         form.setFontStrikeOut(True)
         form.setForeground(self._theme.colour("quiet"))
-        made.format = form
-        return made
+        return _formatted(0, length, form)
 
     def _link_format(self, start: int, length: int, index: int) -> QTextLayout.FormatRange:
-        made = QTextLayout.FormatRange()
-        made.start, made.length = start, length
         form = QTextCharFormat()
         form.setForeground(self._theme.colour("accent"))
         form.setFont(text_font(self.font(), 0.98 * self._scale))
         if self._chosen and index == self._source and len(self.sentence.evidence) > 1:
             form.setFontUnderline(True)
-        made.format = form
-        return made
+        return _formatted(start, length, form)
 
     def _lay_out(self, width: int) -> int:
         if width == self._laid_width:

@@ -32,7 +32,9 @@ _LAST_WORD = re.compile(
     r"(?<![;:,.])\s([A-Z][a-z]+|the|an?|of|to|in|by|for|from|with|and|or|under|any|all|each|such|this|its|their)\Z"
 )
 _ENDS_NOTHING = re.compile(r"\b(?:the|an?|of|to|in|on|at|by|for|from|with|into|between|their|its|this|such)\Z")
+"""How a paragraph ends that an article or a preposition leaves open; of `UNFINISHED` those that end no item."""
 _SPEAKER = re.compile(r"[\w.-]+:\s")
+"""How a line of a chat begins, low as its writer's name."""
 _FIRST_WORD = re.compile(r"([A-Z][a-z]+)\b")
 _SAID_ELSEWHERE, _SAID_AT_MOST = 3, 300
 """Times that two words stand side by side in a text, from which no sentence ends between them, and how many such pairs
@@ -45,10 +47,8 @@ def without_heads(blocks: Sequence[MarkupBlock]) -> list[MarkupBlock]:
     """The blocks, lines that come again and again with other numbers in them (running heads) made `FURNITURE`."""
     masked = [re.sub(r"\d+", "#", block.text) if len(block.text) <= _FOOTER_AT_MOST else "" for block in blocks]
     often = {head for head, count in Counter(masked).items() if "#" in head and count >= _MIN_HEADS and " " in head}
-    numbered = {head: _PAGE_BEFORE.match(head) for head in often}
-    footers = {head for head, page in numbered.items() if page} | {
-        head[page.end() :] for head, page in numbered.items() if page
-    }
+    numbered = {head: page.end() for head in often if (page := _PAGE_BEFORE.match(head))}
+    footers = numbered.keys() | {head[end:] for head, end in numbered.items()}  # the first page has no number
     found = [
         MarkupBlock(block.text, Role.FURNITURE)
         if head in footers or (head in often and len(head) <= _HEAD_AT_MOST and _is_loose(block))

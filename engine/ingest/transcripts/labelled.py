@@ -55,6 +55,7 @@ _NO_MESSAGE = re.compile(
 _ESCAPED_TIME = re.compile(r"[ \t]*\\\[(?:\d{1,2}:)?\d{1,2}:\d{2}\\\](?=[ \t\n]|\Z)")
 r"""A time between sentences as Markdown escapes it, “\[15:58\]”: nobody says it."""
 _IN_BRACKETS = re.compile(r"\s*\[([^\W\d_][\w .'’-]{0,40})\]:?\s+(?=\S)")
+"""A name in brackets before what is said; a time begins with a digit."""
 _MIN_TURNS = 4
 _NAME_WORDS = 6
 _MIN_TIMES = 3

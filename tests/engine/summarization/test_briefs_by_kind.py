@@ -20,15 +20,17 @@ def models() -> Models:
     return Models()
 
 
-def brief_of(folder: Path, text: str, models: Models, words: int = AS_NEEDED) -> Result:
-    """Of the kind that the document calls itself."""
+def brief_of(
+    folder: Path, text: str, models: Models, words: int = AS_NEEDED, *, kind: str = KIND_OF_THE_DOCUMENT
+) -> Result:
+    """Of this kind, or the one that the document calls itself."""
     path = folder / "document.txt"
     path.write_text(text, "utf-8")
-    return brief_of_file(path, models, words)
+    return brief_of_file(path, models, words, kind=kind)
 
 
-def brief_of_file(path: Path, models: Models, words: int = AS_NEEDED) -> Result:
-    settings = SummarySettings(words, kind=KIND_OF_THE_DOCUMENT, format=SummaryFormat.BRIEF)
+def brief_of_file(path: Path, models: Models, words: int = AS_NEEDED, *, kind: str = KIND_OF_THE_DOCUMENT) -> Result:
+    settings = SummarySettings(words, kind=kind, format=SummaryFormat.BRIEF)
     with Library.temporary() as library:
         return summarize_file(
             library, path, settings, models=models, fresh=False, on_sentence=lambda _: None, checkpoint=silent
@@ -1769,11 +1771,7 @@ the girl has no name.
 def test_how_a_short_story_ends_stands_at_its_end(tmp_path: Path, models: Models) -> None:
     path = tmp_path / "story.txt"
     path.write_text(LAMP, "utf-8")
-    settings = SummarySettings(AS_NEEDED, kind="fiction", format=SummaryFormat.BRIEF)
-    with Library.temporary() as library:
-        result = summarize_file(
-            library, path, settings, models=models, fresh=False, on_sentence=lambda _: None, checkpoint=silent
-        )[1]
+    result = brief_of_file(path, models, kind="fiction")
     ending = lines(result, "end")
     assert any("in it the girl has no name" in line for line in ending)
     assert not any("third day" in line or "seventh night" in line for line in ending)
@@ -1803,11 +1801,7 @@ hold back the rain and make floods smaller.
 def test_the_questions_of_a_chapter_are_not_what_it_teaches(tmp_path: Path, models: Models) -> None:
     path = tmp_path / "chapter.md"
     path.write_text(RIVERS, "utf-8")
-    settings = SummarySettings(AS_NEEDED, kind="textbook chapter", format=SummaryFormat.BRIEF)
-    with Library.temporary() as library:
-        result = summarize_file(
-            library, path, settings, models=models, fresh=False, on_sentence=lambda _: None, checkpoint=silent
-        )[1]
+    result = brief_of_file(path, models, kind="textbook chapter")
     texts = [sentence.text for sentence in result.summary]
     assert any("meander" in text for text in texts)
     assert not any("40 metres wide" in text or "half a metre" in text for text in texts)
@@ -1831,11 +1825,7 @@ The council should write down why a bank is let off from a rule.
 def test_the_title_of_the_whole_is_no_heading_of_its_sections(tmp_path: Path, models: Models) -> None:
     path = tmp_path / "audit.md"
     path.write_text(BANK_AUDIT, "utf-8")
-    settings = SummarySettings(AS_NEEDED, kind="policy report", format=SummaryFormat.BRIEF)
-    with Library.temporary() as library:
-        result = summarize_file(
-            library, path, settings, models=models, fresh=False, on_sentence=lambda _: None, checkpoint=silent
-        )[1]
+    result = brief_of_file(path, models, kind="policy report")
     recommended = lines(result, "recommendations")
     assert any("write down why a bank is let off from a rule" in line for line in recommended)
     assert not any("let off from a rule there" in line or "two percent" in line for line in recommended)
@@ -1918,11 +1908,7 @@ The trial has two limits: both of the seasons were dry, and the farmers knew whi
 def test_a_paper_tells_what_was_measured_and_its_limits(tmp_path: Path, models: Models) -> None:
     path = tmp_path / "trial.txt"
     path.write_text(TRIAL, "utf-8")
-    settings = SummarySettings(AS_NEEDED, kind="research article", format=SummaryFormat.BRIEF)
-    with Library.temporary() as library:
-        result = summarize_file(
-            library, path, settings, models=models, fresh=False, on_sentence=lambda _: None, checkpoint=silent
-        )[1]
+    result = brief_of_file(path, models, kind="research article")
     findings = lines(result, "findings")
     assert any("312 mm" in line for line in findings)
     assert any("84 t/ha" in line for line in findings)
@@ -2668,13 +2654,7 @@ Patient: Thank you, doctor.
 
 
 def test_what_a_patient_answers_is_told_with_what_was_asked(tmp_path: Path, models: Models) -> None:
-    path = tmp_path / "visit.txt"
-    path.write_text(VISIT, "utf-8")
-    settings = SummarySettings(200, kind="clinical note", format=SummaryFormat.BRIEF)
-    with Library.temporary() as library:
-        result = summarize_file(
-            library, path, settings, models=models, fresh=False, on_sentence=lambda _: None, checkpoint=silent
-        )[1]
+    result = brief_of(tmp_path, VISIT, models, 200, kind="clinical note")
     assert lines(result, "complaint")[:2] == ["What brings you here today?", "It's my knee."]
     assert lines(result, "medicines") == ["Are you taking any medicines for it?", "Only ibuprofen."]
     assert lines(result, "history")[:2] == ["Do you smoke?", "I used to."]
@@ -2729,13 +2709,7 @@ For 2027, the county requested £1.3 million for the museums. The review shows t
 
 
 def test_what_a_report_says_of_sums_is_a_finding(tmp_path: Path, models: Models) -> None:
-    path = tmp_path / "funds.txt"
-    path.write_text(FUNDS, "utf-8")
-    settings = SummarySettings(150, kind="policy report", format=SummaryFormat.BRIEF)
-    with Library.temporary() as library:
-        result = summarize_file(
-            library, path, settings, models=models, fresh=False, on_sentence=lambda _: None, checkpoint=silent
-        )[1]
+    result = brief_of(tmp_path, FUNDS, models, 150, kind="policy report")
     findings = lines(result, "findings")
     assert any("decrease of £300,000" in line for line in findings)
     assert not any("no less than" in line for line in findings)
@@ -2755,13 +2729,7 @@ The hall cost £4 million. It will house a workshop, and a room for the letters 
 
 
 def test_nobody_is_quoted_in_a_release_without_a_name(tmp_path: Path, models: Models) -> None:
-    path = tmp_path / "release.txt"
-    path.write_text(RELEASE, "utf-8")
-    settings = SummarySettings(150, kind="press release", format=SummaryFormat.BRIEF)
-    with Library.temporary() as library:
-        result = summarize_file(
-            library, path, settings, models=models, fresh=False, on_sentence=lambda _: None, checkpoint=silent
-        )[1]
+    result = brief_of(tmp_path, RELEASE, models, 150, kind="press release")
     told = [line.text for line in result.summary]
     last = next(index for index, line in enumerate(told) if line.endswith("Lund said."))
     assert result.summary[last].support is Support.SUPPORTED
