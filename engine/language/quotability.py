@@ -46,7 +46,10 @@ _FEW = 3
 _JOINING = 2
 """Words that join others in a sentence of figures."""
 _NUMBER = re.compile(r"[$€£¥]?\d[\d.,]*\d|[$€£¥]?\d%?")
-_FINAL = re.compile(rf"[.!?…。！？｡؟۔।]['\"”’»)\]】」』]*(?:\s\([^()]{{1,24}}\))?(?:{MARK})?\s*$")
+_FINAL = re.compile(
+    r"(?<!\bi\.e)(?<!\be\.g)(?<!\bcf)(?<!\bviz)(?<!\bvs)"
+    rf"[.!?…。！？｡؟۔।]['\"”’»)\]】」』]*(?:\s\([^()]{{1,24}}\))?(?:{MARK})?\s*$"
+)
 """Ends, a few words in brackets aside: “Label all buttons. (must)”."""
 _WHEREAS = re.compile(r"\W*(?:[A-Z0-9]{1,2}[.)]\s*)?whereas\b", re.IGNORECASE)
 _RECITAL = re.compile(rf"^{_WHEREAS.pattern}.{{20,}}?[;,](?:\s*and)?\s*$", re.IGNORECASE | re.DOTALL)

@@ -41,6 +41,11 @@ _OF_THE_COURT = re.compile(
 """Titles behind which the court speaks again, or the next judge of several."""
 _WORDS = ("dissent", "concurring", "separate opinion", "individual opinion")
 """One of which stands above each."""
+_NAMES_NOBODY = re.compile(
+    r"\W*(?:[IVX]{1,4}\.\s+)?(?:(?:the|dissenting|concurring|separate|opinions?|and)\W+)+", re.IGNORECASE
+)
+_IN_PERSON = re.compile(r"\bI (?:[a-z]|'|’)|\b[Mm]y\b")
+_QUOTED = re.compile(r"“[^”]{0,600}”|\"[^\"]{0,600}\"")
 _GOES_ON = re.compile(r"(?:of|by|joined by|de) (?:judge|justice|mr|mrs|ms|sir|lord|lady)\w*\b", re.IGNORECASE)
 """How a title goes on in the next paragraph."""
 _NAMES_ONE = re.compile(
@@ -84,7 +89,14 @@ def separate_opinions(text: str, blocks: Sequence[Block]) -> list[SeparateOpinio
             open_at, named = block.start, f"{title} {rest}" if _GOES_ON.match(rest) else title
     if open_at >= 0:
         found.append(SeparateOpinion(open_at, len(text), named))
-    return found
+    return [one for one in found if not _NAMES_NOBODY.fullmatch(f"{one.title} ") or _speaks_in_person(text, one)]
+
+
+def _speaks_in_person(text: str, one: SeparateOpinion) -> bool:
+    """Whether a judge speaks below such a title. A report on a judgment also has a section "Dissenting Opinion", which
+    tells of it, and others behind it.
+    """
+    return _IN_PERSON.search(_QUOTED.sub("", text[one.start : one.end])) is not None
 
 
 def in_separate_opinions(document: Document) -> frozenset[int]:

@@ -57,6 +57,7 @@ NEVER = [
     "figures, and changes of the course that other bodies cause.",
     "and then of the bridge that was closed in spring.",
     "The committee made the following",
+    "The bridge was closed to all whose carts were too heavy, i.e.",
     "12.5 14.1 (3) = 0.4, 7.7 x 9.1 for n = 12.",
     "Revenue 211.6 195.2 8.4 % 10.3 11.2 million.",
     "Total of the year 2024 1,200 1,300 1,400 rose 12 15.",

@@ -73,6 +73,12 @@ def test_a_document_that_is_such_an_opinion_is_not_apart_from_anything(tmp_path:
     assert not in_separate_opinions(read(path))
 
 
+def test_a_report_that_tells_of_an_opinion_has_none(tmp_path: Path) -> None:
+    told = "Judge Birkett wrote that the mill “harms what I hold dear” and that others agreed with her."
+    assert told_apart(tmp_path, "Dissenting Opinion", told, "Considerations for the Council", "It could act.") == ""
+    assert told_apart(tmp_path, "Dissenting Opinion", "I cannot agree.", "Conclusion", "It could act.") != ""
+
+
 def test_each_is_known_by_its_title(tmp_path: Path) -> None:
     path = tmp_path / "judgment.txt"
     below = ("DISSENTING OPINION", "OF JUDGE BIRKETT", "I disagree.", "CONCURRING OPINION OF JUDGE MOSS", "I agree.")

@@ -2735,3 +2735,32 @@ def test_nobody_is_quoted_in_a_release_without_a_name(tmp_path: Path, models: Mo
     assert result.summary[last].support is Support.SUPPORTED
     first = [index for index, line in enumerate(told) if line.startswith('"As chair')]
     assert first in ([], [last - 1])
+
+
+PROPOSAL = """# Print on both sides
+
+## Abstract
+
+Printers of the county print on one side of a sheet. There is currently no way to choose the other side.
+
+## Specification
+
+Let SHEETS be the number of sheets. This proposal adds an option that prints on both sides of a sheet.
+
+## Rationale
+
+It is possible to print letters of nine pages on five sheets. Printers that print on both sides slow down by a
+tenth, and the paper in them must be dry. By printing on both sides, offices with many readers save four sheets in ten.
+The option is set once by the office and kept until the printer is moved to another room.
+
+## Security Considerations
+
+As fewer sheets lie about, no concerns have been raised.
+"""
+
+
+def test_reasons_for_a_proposal_are_no_alternatives_to_it(tmp_path: Path, models: Models) -> None:
+    result = brief_of(tmp_path, PROPOSAL, models, 120, kind="technical proposal")
+    assert lines(result, "alternatives") == []
+    assert lines(result, "change") == ["This proposal adds an option that prints on both sides of a sheet."]
+    assert not any(line.text.startswith("Let SHEETS") for line in result.summary)
