@@ -103,8 +103,11 @@ _SIGNED = re.compile(
 )
 _AGAIN = re.compile(r"(?P<name>(?P<first>\S+)\s.+?)\s(?P=first)(?:\s|\Z)", re.DOTALL)
 """A signature and the same name printed below it."""
-_FIELD = re.compile(r"_{2,}|\s+(?:By|Name|Title|Its|Date|Dated|Printed|Signature)\b")
-"""What follows a signature: its line, or on a page whose lines were joined the next field."""
+_FIELD = re.compile(
+    r"_{2,}|\s+(?:By|Name|Title|Its|Date|Dated|Printed|Signature)\b"
+    r"|\s+(?:January|February|March|April|May|June|July|August|September|October|November|December)\s+\d"
+)
+"""What follows a name: a signature's line, or on a page whose lines were joined the next field or a date."""
 _NO_PEOPLE = frozenset(
     """
     president no rep office chairman speaker secretary justice chief chair suite company corporation court section
@@ -196,8 +199,8 @@ def find_people(text: str) -> Iterator[Found]:
     for pattern in (_SIGNED, _IN_OFFICE, _TITLED):
         for match in pattern.finditer(text):
             start, end = match.span("name")
-            field = _FIELD.search(text, start, end)
-            end = field.start() if field is not None else end
+            field = _FIELD.search(text, start, end + 2)  # the first figure of a date stands behind the name
+            end = min(end, field.start()) if field is not None else end
             printed = _AGAIN.match(text, start, end) if pattern is _SIGNED else None
             end = printed.end("name") if printed is not None else end
             words = [word.strip(".,’'").lower() for word in text[start:end].split()]

@@ -380,6 +380,7 @@ def test_organisations_by_their_form(text: str, names: list[str]) -> None:
         ("Sen. Ann Ostrow's bill and Senator Behr' vote", ["Ann Ostrow", "Behr"]),
         ("the Department of Justice Office of Grants", []),
         ("/s/ Ann B. Ostrow Ann B. Ostrow", ["Ann B. Ostrow"]),
+        ("Senator Ann Ostrow July 3 2008 and Senator April May", ["Ann Ostrow", "April May"]),
         ("S. Rep. No. 103, Sen. Rep. No. 12", []),
     ],
 )
