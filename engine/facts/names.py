@@ -43,6 +43,8 @@ _BANK = re.compile(r"bank|trust|association", re.IGNORECASE)
 """What “N.A.” is the form of; elsewhere it says that something is not available."""
 _NOT_LIMITED = re.compile(r"\bnot\s+limited\Z", re.IGNORECASE)
 """“INCLUDING BUT NOT LIMITED TO”, in a clause of capitals."""
+_LEADERS = re.compile(r"\s?(?:\.{4}|(?:\. ){4})")
+"""Dots behind an entry of a table of contents, such as “FORMATION OF A CORPORATION.....46”."""
 _LEADING = re.compile(
     r"(?:(?:The|THE|By|BY|And|AND|Between|BETWEEN|Among|This|With|From|To|TO|For|Of|In|At|On|If|When|Whereas|WHEREAS|Each|Any|"
     r"Both|Neither|Either|Since|As|Our|Its|That|Source|Such|Under|While|Because|Although|Amendment|Agreement|Copyright|Name|"
@@ -144,7 +146,7 @@ def find_organisations(text: str) -> Iterator[Found]:
         end = match.end()
         # Where no form is told apart, a site's name begins it.
         start = match.start() if match["form"] is None else _begin(text, match.start(), match.start("form"))
-        if start is None or _NOT_LIMITED.search(text, start, end):
+        if start is None or _NOT_LIMITED.search(text, start, end) or _LEADERS.match(text, end):
             continue
         if not (match["form"] or "").startswith("N.A") or _BANK.search(text, start, end):
             taken.append((start, _without_last_stop(text, start, end)))

@@ -72,6 +72,7 @@ _CITES = re.compile(
 )
 """A citation that is a sentence of its own: “See Ost v. Behr, 42 F. Supp. 3d 134 (2014).”"""
 _PAUSE = re.compile(r"(?:…|\.\.\.|—|--)(?=\s*\w)")
+_TRAILS_OFF = re.compile(r"(?:…|\.\.\.|—|--)[\"”’']?\s*$")
 _ASIDE = re.compile(r"\W*\([^()]{3,240}\)\W*")
 """What stands in brackets as a whole: “(Please add your points here.)”."""
 _SUPPOSES = re.compile(r"(?:And |Further(?:more)?,? )?[Ll]et \S{1,6} (?:be|denote)\b")
@@ -421,6 +422,7 @@ def _spoken_quotability(text: str, words: Sequence[str], *, english: bool) -> Qu
     thin = english and len(_content(words)) < 5
     chatty = english and len(words) < 25 and _is_small_talk(text)
     broken = stumbles > STUMBLING * len(words) or bool(_PAUSE.search(text)) or len(words) > RAMBLING
+    broken = broken or _TRAILS_OFF.search(text) is not None
     return Quotability.POOR if thin or chatty or broken else Quotability.GOOD
 
 

@@ -23,6 +23,17 @@ _TITLE_AND_NUMBER = re.compile(
     r"(?:[IVXL]{1,5}\.\s+)?(?P<title>[A-Z][\w’'-]*(?:,? [A-Za-z][\w’'-]*){0,7})\s+(?P<number>\d{1,2}\.\d{1,2})\s+"
     r"(?=[A-Z][a-z]|[A-Z]{2})"
 )
+_BEGINS = (
+    r"(?:(?:The|This|These|No|Each|Any|All|Neither|Either|Both|Such|Every|Nothing) (?:[A-Z][\w'’-]+,? ){0,3}"
+    r"|(?:In|If|It|Upon|Subject|Notwithstanding|Unless|Except|For|At|During|As|On|Prior|Where|When|Without|Within|"
+    r"You|We|There) )(?=[a-z(])"
+)
+"""How a sentence begins, and no word of a title is written within it: “The Buyer may”."""
+_JOINS = r"of|and|the|to|for|in|or|on|by|with|from|&"
+_TITLE_IN_CASE = re.compile(
+    rf"(?!(?:{_BEGINS}))[A-Z][\w'’/-]*(?:,? (?:(?:{_JOINS}) ){{0,2}}[A-Z][\w'’/-]*){{0,7}}?\s+(?={_BEGINS})"
+)
+_TITLE_IN_CAPITALS = re.compile(rf"(?=[A-Z ]{{5}})[A-Z][A-Z'’/&-]*(?:,? [A-Z][A-Z'’/&-]*){{0,9}}?\s+(?={_BEGINS})")
 _BEFORE_NUMBERS = re.compile(
     r"\b(?:sections?|clauses?|articles?|(?:sub-?)?paragraphs?|rules?|parts?|schedules?|versions?|releases?|figures?|tables?"
     r"|pages?|items?)\b|\b(?:of|to|in|by|at|from|than|under|with|and|or|is|was|are|per)$",
@@ -41,7 +52,8 @@ _MARKER = re.compile(
 )
 _LETTER = re.compile(r"^\(?[A-Z][.)]\s+")
 _SOUND = re.compile(
-    r"(?:\\?[\[(](?:laugh(?:s|ing|ter)?|chuckles?|sighs?|coughs?|applause|music|pause|crosstalk)\\?[\])]\s*)+(?=\S)",
+    r"(?:\\?[\[(](?:laugh(?:s|ing|ter)?|chuckles?|sighs?|coughs?|applause|music|pause|crosstalk"
+    r"|[^\[\]()]{0,40}\d{1,2}:\d{2}[\d:.]{0,8})\\?[\])]\s*)+(?=\S)",
     re.IGNORECASE,
 )
 """What is heard before somebody speaks on, and not said: “[laughs] So we can”."""
@@ -62,7 +74,7 @@ def quotable_span(document: Document, index: int) -> tuple[int, int]:
     head = document.text[start : min(end, start + 12)]
     if sentence.role in SOURCES:
         found = _MARKER.match(head) or (_LETTER.match(head) if sentence.role is Role.LIST else None)
-        start += 0 if found else _title_before_number(document, start, end)
+        start += 0 if found else _title_before_number(document, start, end) or _title_before(document.text, start, end)
     else:
         found = _NUMBER_OF_TITLE.match(head) if sentence.role is Role.HEADING else None
     if found and start + found.end() < end:
@@ -70,6 +82,7 @@ def quotable_span(document: Document, index: int) -> tuple[int, int]:
         sublabel = _SUBLABEL.match(document.text, start, end)
         if sublabel and _SIBLING.search(document.text, sublabel.end(), end) is None:
             start = sublabel.end()
+        start += _title_before(document.text, start, end, numbered=sentence.role is not Role.HEADING)
     behind = _BEHIND.search(document.text, max(start, end - 24), end)
     return start, behind.start() if behind else end
 
@@ -85,6 +98,17 @@ def _title_before_number(document: Document, start: int, end: int) -> int:
     after = f"{above}.{int(below) + 1:0{len(below)}}"
     counts_on = re.compile(rf"\s{re.escape(after)}\s+[A-Z]").search(document.text, end, end + _COUNTS_WITHIN)
     return found.end() - start if counts_on is not None else 0
+
+
+def _title_before(text: str, start: int, end: int, *, numbered: bool = False) -> int:
+    """The characters of a clause's title that its first sentence begins with, where nothing parts them: behind a number
+    “Governing Law This Agreement is”, anywhere “GOVERNING LAW This Agreement is”.
+    """
+    last = min(end, start + _TITLE_AT_MOST)
+    found = _TITLE_IN_CAPITALS.match(text, start, last)
+    if found is None and numbered:
+        found = _TITLE_IN_CASE.match(text, start, last)
+    return found.end() - start if found is not None else 0
 
 
 def words_quoted(document: Document, index: int) -> str:

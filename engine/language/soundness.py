@@ -23,6 +23,8 @@ _ENDS_ONE = re.compile(
 """What closes a quotation of several sentences, before who is quoted: “... of the town,” Lund said."""
 _ITEM = re.compile(r"(?<![\w(])(?:(?:\d{1,2}|[a-z]|[ivx]{1,4})\)(?=\s)|(?:[A-Z]|[IVX]{1,4})\)(?=\s+[A-Z“\"]))")
 """An enumerator such as "1)": its bracket has no other half."""
+_SECTION_SIGN = re.compile(r'\b(?:U\.?\s?S\.?\s?C\.?(?:A\.?)?|C\.?\s?F\.?\s?R\.?|Code)\s"{1,2}(?=\s?\d)')
+"""What converting makes of § and §§: “15 U.S.C. "1051”."""
 _OPEN_CELL = re.compile(r"(?:[,;:–—-]|\b(?:and|or|of|the|to|by|for|in|a|an|with))\s*$", re.IGNORECASE)
 _FLAG = re.compile(r"(?i:flags?|low|high|abnormal|normal|critical)|[HL]{1,2}|\*+|[↑↓]+")
 _PAIR, _CELLS = 2, 6
@@ -165,6 +167,7 @@ def is_whole(text: str, role: Role, style: WritingStyle) -> bool:
 
 def _is_paired(text: str) -> bool:
     """Whether every bracket and quotation mark has its other half, brackets of enumerators aside."""
+    text = _SECTION_SIGN.sub("", text)
     return not (text.count('"') % 2 or any(text.count(opening) != text.count(closing) for opening, closing in _PAIRS))
 
 

@@ -33,6 +33,9 @@ _LAST_WORD = re.compile(
 )
 _ENDS_NOTHING = re.compile(r"\b(?:the|an?|of|to|in|on|at|by|for|from|with|into|between|their|its|this|such)\Z")
 """How a paragraph ends that an article or a preposition leaves open; of `UNFINISHED` those that end no item."""
+_LAST_IS_WORD = re.compile(r"[^\W\d_]{2},?\Z")
+_PARAGRAPH, _UNENDED = 100, 0.2
+"""Characters of a paragraph that ends with a stop, and the share of them that does not."""
 _SPEAKER = re.compile(r"[\w.-]+:\s")
 """How a line of a chat begins, low as its writer's name."""
 _FIRST_WORD = re.compile(r"([A-Z][a-z]+)\b")
@@ -134,7 +137,8 @@ def over_pages(blocks: Sequence[MarkupBlock], text: str) -> list[MarkupBlock]:
     found: list[MarkupBlock] = []
     pairs = _SAID_AT_MOST
     heads = Counter(block.text[:_A_HEAD] for block in blocks)
-    for block in blocks:
+    ends = _ends_paragraphs(blocks)
+    for number, block in enumerate(blocks):
         at = len(found)
         while (
             block.role is Role.BODY and at and found[at - 1].role is Role.FURNITURE and len(found) - at < _BETWEEN_PAGES
@@ -152,6 +156,12 @@ def over_pages(blocks: Sequence[MarkupBlock], text: str) -> list[MarkupBlock]:
             pairs -= pair is not None
             over_a_page = at < len(found) and goes_on(above.text, block.text)
             cut = at == len(found) and block.role is Role.BODY and _is_cut(above.text, block.text)
+            cut = cut or (
+                at == len(found)
+                and ends
+                and above.role is block.role is Role.BODY
+                and _breaks_off(above.text, block.text, blocks[number + 1].text if number + 1 < len(blocks) else "")
+            )
             if over_a_page or cut or (pair is not None and text.count(pair) >= _SAID_ELSEWHERE):
                 found[at - 1] = MarkupBlock(joined([above.text, block.text]), above.role, above.level)
                 continue
@@ -165,6 +175,21 @@ def _is_cut(above: str, below: str) -> bool:
     """
     low = below[:1].islower() and not _SPEAKER.match(below)
     return low and goes_on(above, below) and _ENDS_NOTHING.search(above) is not None
+
+
+def _ends_paragraphs(blocks: Sequence[MarkupBlock]) -> bool:
+    """Whether a text ends its paragraphs with stops, nearly all of them."""
+    long = [block.text for block in blocks if block.role is Role.BODY and len(block.text) >= _PARAGRAPH]
+    return sum(mid_sentence(one) for one in long) <= _UNENDED * len(long)
+
+
+def _breaks_off(above: str, below: str, behind: str) -> bool:
+    """Whether a paragraph of a text that ends them breaks off and goes on low, and is no item between others: these
+    begin low as well.
+    """
+    if len(above) < _PARAGRAPH or not above[:1].isupper() or behind[:1].islower() or _SPEAKER.match(below):
+        return False
+    return below[:1].islower() and mid_sentence(above) and _LAST_IS_WORD.search(above) is not None
 
 
 def _words_over(above: str, below: str) -> str | None:

@@ -357,6 +357,7 @@ def test_no_reference_without_a_name_or_number(text: str) -> None:
         ),
         ("OST NATIONAL ASSOCIATION, a bank", ["OST NATIONAL ASSOCIATION"]),
         ("by Nord/Ost Transfer Corporation and", ["Nord/Ost Transfer Corporation"]),
+        ("FORMATION OF A CORPORATION......46 FELL CORPORATION. It", ["FELL CORPORATION"]),
     ],
 )
 def test_organisations_by_their_form(text: str, names: list[str]) -> None:

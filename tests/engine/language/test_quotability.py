@@ -125,7 +125,9 @@ def test_fillers_greetings_and_false_starts_are_never_quoted(text: str) -> None:
 def test_speech_that_breaks_off_in_the_middle_is_poor() -> None:
     text = "The council wants the bridge… the northern bridge repaired before the spring floods."
     assert quotability_of(text, Role.SPEECH, PROSE) is Quotability.POOR
-    assert quotability_of(text.replace("the bridge… ", ""), Role.SPEECH, PROSE) is Quotability.GOOD
+    whole = text.replace("the bridge… ", "")
+    assert quotability_of(whole, Role.SPEECH, PROSE) is Quotability.GOOD
+    assert quotability_of(whole.replace("floods.", "floods, rather than..."), Role.SPEECH, PROSE) is Quotability.POOR
 
 
 @pytest.mark.parametrize(

@@ -19,7 +19,9 @@ def test_a_list_marker_is_not_quoted(marker: str) -> None:
     assert document.text[start:end] == SENTENCE
 
 
-@pytest.mark.parametrize("sound", ["[laughs] ", "\\[laughter\\] ", "(chuckles) [music] "])
+@pytest.mark.parametrize(
+    "sound", ["[laughs] ", "\\[laughter\\] ", "\\[Bell sample 00:38:55.25\\] ", "(chuckles) [music] "]
+)
 def test_what_is_heard_before_the_words_is_not_quoted(sound: str) -> None:
     document = text_document([[sound + SENTENCE]], Role.SPEECH)
     start, end = quotable_span(document, 0)
@@ -54,6 +56,29 @@ def test_words_are_not_taken_for_markers(text: str) -> None:
 )
 def test_cells_of_a_row_are_set_apart(row: str, shown: str) -> None:
     assert words_quoted(text_document([[row]], Role.TABLE), 0) == shown
+
+
+@pytest.mark.parametrize(
+    ("text", "quoted"),
+    [
+        (
+            "20. Governing Law This Agreement is governed by the law of Fell.",
+            "This Agreement is governed by the law of Fell.",
+        ),
+        ("(d) Remedy Not Exclusive The remedies in this clause add up.", "The remedies in this clause add up."),
+        ("9.2 Representation Neither Party may speak for the other.", "Neither Party may speak for the other."),
+        ("NO WAIVER No waiver by the miller is lasting.", "No waiver by the miller is lasting."),
+        ("USE OF THE MARKS If the miller asks, he may use them.", "If the miller asks, he may use them."),
+        ("3. Party A is the owner of the mill.", "Party A is the owner of the mill."),
+        ("3. The Buyer may return the flour.", "The Buyer may return the flour."),
+        ("Fell Mills The company sold flour.", "Fell Mills The company sold flour."),
+        ("2. An Act To close the mill was passed.", "An Act To close the mill was passed."),
+    ],
+)
+def test_the_title_of_a_clause_that_nothing_parts_from_it_is_not_quoted(text: str, quoted: str) -> None:
+    document = text_document([[text]])
+    start, end = quotable_span(document, 0)
+    assert document.text[start:end] == quoted
 
 
 def test_the_number_of_the_next_clause_is_not_quoted() -> None:

@@ -30,6 +30,7 @@ def is_quoted_whole(text: str, quoted: str, role: Role) -> bool:
         "He said “it holds” twice.³⁶",
         "There are two: 1) the dam and 2) the gate.",
         "Term A) The first term is a year.",
+        'Save as the Trade Act (9 U.S.C. "1051 et seq.) says, the law of Fell applies.',
         'The mill will follow in May," Ida Lund said.',
         "The mill will follow in May,” said Ida Lund of the county.",
     ],

@@ -120,6 +120,26 @@ def test_a_paragraph_that_ends_where_no_sentence_can_goes_on_below() -> None:
     assert len(blocks(write_flow(*read_plain(f"{said}\n\nbo_lin: opt-in to what?")))) == 2
 
 
+def test_a_paragraph_that_breaks_off_within_a_sentence_goes_on_below() -> None:
+    whole = [
+        f"The lease of the mill and of the {n} barns beside it is made for nine years; it may not end before."
+        for n in range(5)
+    ]
+    cut = (
+        "This lease shall not be changed by anything that the miller or the baker say to one another except by written"
+    )
+    rest = "agreement of both, which the clerk of the county keeps."
+    assert told(*whole, cut, rest, whole[0]) == [*whole, f"{cut} {rest}", whole[0]]
+    items = ("the flour of the first year, of which the miller keeps a tenth", "the straw of the barns")
+    assert told(*whole, cut, *items) == [*whole, cut, *items]
+    open_ends = [f"{cut} {number}" for number in ("one", "two", "three")]
+    assert told(*open_ends, rest) == [*open_ends, rest]
+
+
+def told(*paragraphs: str) -> list[str]:
+    return [text for _, text in blocks(write_flow(*read_plain("\n\n".join(paragraphs))))]
+
+
 def test_a_footer_of_several_sentences_is_furniture() -> None:
     note = "[*] What is left out was given to the registrar. It is not for the public."
     text = "Each party bears the cost of its own scales, whether or not these are used in the mill, and that of the"
