@@ -106,12 +106,14 @@ _SIGNED = re.compile(
 _AGAIN = re.compile(r"(?P<name>(?P<first>\S+)\s.+?)\s(?P=first)(?:\s|\Z)", re.DOTALL)
 """A signature and the same name printed below it."""
 _FIELD = re.compile(
-    r"_{2,}|\s+(?:By|Name|Title|Its|Date|Dated|Printed|Signature)\b"
+    r"_{2,}|\s+(?:By|Name|Title|Its|Date|Dated|Printed|Signature|Claimants?|Respondents?|Defendants?|Plaintiffs?|Appellants?"
+    r"|Applicants?|Petitioners?)\b"
     r"|\s+(?:January|February|March|April|May|June|July|August|September|October|November|December)\s+\d"
 )
 """What follows a name: a signature's line, or on a page whose lines were joined the next field or a date."""
 _NO_PEOPLE = frozenset(
     """
+    building
     president no rep office chairman speaker secretary justice chief chair suite company corporation court section
     street
     avenue road title drive floor unit department title date agreement board united states new north south

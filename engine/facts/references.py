@@ -38,11 +38,16 @@ _REPORTERS = (
 _REPORTED = (
     rf"\d{{1,4}}\s(?:{_REPORTERS})\s\d{{1,5}}(?:,\s\d{{1,5}}(?:[-–]\d{{1,5}})?)?(?:\s\([^()\n]{{0,30}}\d{{4}}\))?"
 )
-_PARTY = rf"(?:(?:[A-Z]\.-?){{1,4}}|{_CAPITAL}\.?)(?:,?\s(?:{_CAPITAL}\.?|of|the|and|for|de|&)){{0,7}}?"
+_PARTY = (
+    rf"(?:(?:[A-Z]\.-?){{1,4}}|[A-Z]&[A-Z]\b|{_CAPITAL}\.?)"
+    rf"(?:,?\s(?:{_CAPITAL}\.?|\([A-Z][\w. ]{{1,14}}\)|of|the|and|for|de|&)){{0,7}}?"
+)
 _OTHER = rf"{_CAPITAL}(?:\.(?=[, ]))?"
 _CASE = re.compile(
     rf"(?<![\w.])(?P<case>{_PARTY}\sv(?:s)?\.?\s(?:the\s)?{_OTHER}(?:,?\s(?:{_OTHER}|of|the|and|for|de|&)){{0,7}}?)"
-    rf"(?:(?P<reported>,?\s{_REPORTED})|(?<!\sof)(?<!\sthe)(?=[,.;:()\[\]]|\s(?!of\s[A-Zt])[a-z(\[]|\s*$))"
+    rf"(?:(?P<reported>,?\s{_REPORTED})|(?<!\sof)(?<!\sthe)"
+    r"(?<!\sSoc)(?<!\sBd)(?<!\sEduc)(?<!\sServs)(?<!\sDist)(?<!\sCty)(?<!\sUniv)(?<!\sPub)(?<!\sHosp)(?<!\sIns)"
+    rf"(?=[,.;:()\[\]]|\s(?!of\s[A-Zt])[a-z(\[]|\s*$))"
 )
 _REPORT = re.compile(rf"(?<![\w.]){_REPORTED}")
 _APPLICATION = re.compile(r"\b(?:[Aa]pplication\s[Nn]os?\.\s\d{1,6}|[Nn]os?\.\s\d{3,6})/\d{2}\b")

@@ -135,7 +135,7 @@ class Clauses:
         headings = [block for block in document.blocks if block.role is Role.HEADING or block.start in run_in]
         for number, block in enumerate(headings):
             title = run_in.get(block.start) or " ".join(text[block.start : min(block.end, block.start + 200)].split())
-            title = _UNDERLINED.sub("", title) or title
+            title = (_UNDERLINED.sub("", title) or title).rstrip(" :")
             end = headings[number + 1].start if number + 1 < len(headings) else len(text)
             most = _TITLE_OF * (end - block.start) > len(text)
             first = number == 0 and (most or not text[: block.start].strip())

@@ -46,7 +46,8 @@ _STEM_END = 80
 """Characters at the end of a line that leads on in which it says no."""
 _OPEN = re.compile(
     r"\b(?:shall|must|may|will|should|can|not|to|that|of|if|is|are|was|were|be|means?|includes?|including|by|for|from|"
-    r"with|without|has|have|where|who|which|when|unless|until|any|either|under|in|on|or|and|as|than)\s*$"
+    r"with|without|has|have|where|who|which|when|unless|until|any|either|under|in|on|or|and|as|than|holds|decides|"
+    r"declares|directs)\s*$"
     rf"|{PROPOSES_THAT}\s*$|\b(?:of|by|to|from|if|that);\s*$",
     re.IGNORECASE,
 )

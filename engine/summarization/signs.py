@@ -297,7 +297,7 @@ _BESIDE = 200
 _SECTIONS = 3
 """Headings from which on the first may be the title of all the others."""
 _TITLE = 7
-"""Words of a title at most: a longer one may speak of anything."""
+"""Words of a title at most, its number aside: a longer one may speak of anything."""
 SHORT_DOCUMENT = 40
 """Sentences of a document in which places say nothing."""
 
@@ -317,7 +317,7 @@ def _texts_with_headings(document: Document, features: Features, governed: Gover
         start, end = quotable_span(document, index)
         block = bisect_right(starts, start) - 1
         first = document.text[starts[block] : starts[block] + 60] if block >= 0 else ""
-        title = heading if len(heading.split()) <= _TITLE else ""
+        title = heading if len(heading.split()) <= _TITLE + heading[:1].isdigit() else ""
         run_in = _RUN_IN.match(first)
         if run_in and starts[block] + run_in.end() <= start:
             title = run_in[2] if run_in[1] else f"{title}\n{run_in[2]}"

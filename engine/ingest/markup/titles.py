@@ -90,6 +90,17 @@ _LISTED = re.compile(
     re.IGNORECASE,
 )
 """A title below which entries stand that are no sentences: "Medicines on discharge"."""
+SECTION_LABEL = re.compile(
+    r"\s*(?:(?:clinical|physical|past|present|final|interim|hospital|medical|surgical|social|family|birth|discharge|"
+    r"current|admission|differential|preoperative|postoperative|laboratory|imaging|other) )*"
+    r"(?:history(?: of (?:the )?present(?:ing)? (?:illness|complaint))?|indications?|technique|comparison|findings|"
+    r"impression|assessment(?: ?(?:and|&|/) ?plan)?|plan|conclusions?|recommendations?|diagnos[ei]s|medications?|"
+    r"allergies|examination|exam|course|(?:chief |presenting )?complaint|subjective|objective|review of systems|"
+    r"vital signs|vitals|labs|results|procedures?|investigations?|disposition|follow[- ]?up|instructions|"
+    r"critical results?|addendum)\s*(?::|(?-i:(?<=[A-Z])))\s*",
+    re.IGNORECASE,
+)
+"""What parts of a medical report are called, with nothing else in the line: “Impression:”, “IMPRESSION”."""
 _VERBAL = re.compile(
     r"\b(?:is|are|was|were|be|been|shall|must|may|will|would|can|cannot|do|does|did|has|have|had|not|never|to|that|if|and"
     r"|or|the|an?|of|for|with|include[sd]?|including)$|\b(?:shall|must|may|will|cannot|not|never)\b",

@@ -486,6 +486,48 @@ def document_of(folder: Path, text: str, name: str = "document.txt") -> Document
         ("Privacy for readers\n\nThe library will keep what its readers borrow from the county's eyes.\n", None),
         (DEBATE, "parliamentary debate"),
         (POLICE, "police report"),
+        (
+            (
+                "FERRY ACCIDENT INVESTIGATION BOARD\n\nReport No 3/2024\n\nSynopsis\n\nThe deckhand was sent below and the "
+                "officer was alone. The investigation found that nobody kept a lookout.\n"
+            ),
+            "policy report",
+        ),
+        (
+            (
+                "County Assembly\n\nSlow ferries\n\nFourth Report of Session 2023-24\n\nWe launched our inquiry in May.\n\n"
+                "We recommend that the ferries be replaced.\n\nOrdered, That the Report be read a second time.\n"
+            ),
+            "policy report",
+        ),
+        (
+            (
+                "County and Town\n\nCOUNCIL DELEGATED REGULATION (EU) 2024/311\n\non mills\n\nThe Council\n\n"
+                "HAS ADOPTED THIS REGULATION:\n\nArticle 1\n\nMills shall have a lamp.\n"
+            ),
+            "legislation",
+        ),
+        (
+            (
+                "FELL HOSPITAL\n\nPATIENT NAME: ADA LUND\nMRN: 3311\nEXAMINATION: CT CHEST\n\nTECHNIQUE: with contrast.\n\n"
+                "IMPRESSION:\n1. No clot.\n"
+            ),
+            "clinical note",
+        ),
+        (
+            (
+                "Cleaning the mill\n\nUser guide, second edition\n\nBefore you start\n\nWARNING: The stones are sharp.\n\n"
+                "How to clean\n\n1. Stop the wheel.\n"
+            ),
+            "technical documentation",
+        ),
+        (
+            (
+                "Fell Mills plc\n\nQ3 2024 Earnings Call\n\nCompany Participants\n\nAda Lund - Chief Executive\n\n"
+                "Operator\n\nWelcome to the call.\n"
+            ),
+            "financial report",
+        ),
         ("Police report record sales\n\nThe police report that fewer bicycles were stolen in May.\n", None),
         (POWER, "power of attorney"),
         ("Powers of attorney: a guide\n\nAnybody of age may give one, and may take it back.\n", None),

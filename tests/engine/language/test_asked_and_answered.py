@@ -26,6 +26,22 @@ def test_answers_are_found_with_what_was_asked() -> None:
     assert found == {2: (0, 1), 4: (3,), 5: (3, 4), 8: (7,), 9: (7, 8)}
 
 
+def test_the_first_half_of_a_question_is_told_a_greeting_is_not_and_what_a_doctor_says_needs_none() -> None:
+    spoken = [
+        ("Doctor", "What can I do for you?"),
+        ("Patient", "Good morning, doctor."),
+        ("Patient", "It is the knee that hurts when I row."),
+        ("Doctor", "Did anybody in the family have gout?"),
+        ("Doctor", "Or stiff knees?"),
+        ("Patient", "My aunt had both of them for years."),
+        ("Patient", "And what do I take?"),
+        ("Doctor", "I am going to give you twenty of the blue tablets."),
+        ("Patient", "For how long?"),
+        ("Doctor", "A week."),
+    ]
+    assert answered_questions(meeting(spoken)) == {2: (0,), 5: (3, 4), 9: (8,)}
+
+
 def test_nobody_answers_himself_or_the_last_question() -> None:
     document = meeting([("Doctor", "Is it the knee?"), ("Doctor", "It is."), ("Doctor", "And the foot?")])
     assert answered_questions(document) == {}

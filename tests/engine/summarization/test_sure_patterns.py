@@ -76,6 +76,54 @@ def is_sure(kind: str, key: str, text: str) -> bool:
             "The tenant says that there has been a continuing breach of clause 9.",
         ),
         (
+            "court decision",
+            "holding",
+            "Fell was in breach of contract.",
+            "A miller is liable only if his mill was the cause.",
+        ),
+        (
+            "court decision",
+            "holding",
+            "The dismissal was unfair in every way.",
+            "If the dismissal was unfair, the award should be halved.",
+        ),
+        (
+            "court decision",
+            "dissent",
+            "The majority defines the duty too broadly.",
+            "The majority of the ferries were late.",
+        ),
+        (
+            "clinical note",
+            "plan",
+            "If the headache comes back at night, ring 999.",
+            "If you get up at night, how often is it?",
+        ),
+        (
+            "clinical note",
+            "plan",
+            "You may take a second one, but no more than two in a day.",
+            "I was told to take a second one.",
+        ),
+        (
+            "clinical note",
+            "findings",
+            "There is a new 7 mm nodule in the left lobe.",
+            "I have a new job in the mill.",
+        ),
+        (
+            "policy report",
+            "recommendations",
+            "We call on the county to publish its figures every month.",
+            "The county calls on the ferry to stop.",
+        ),
+        (
+            "policy report",
+            "findings",
+            "The investigation established that nobody was at the wheel.",
+            "The investigation was opened in May.",
+        ),
+        (
             "clinical note",
             "complaint",
             "Well, I'm having a lot of headaches in the morning.",
@@ -281,6 +329,10 @@ def test_what_else_a_sentence_says_does_not_hide_what_is_sure(kind: str, key: st
     ("kind", "key", "ruled_out", "stays"),
     [
         ("email", "about", "Ada, I hope you had a good weekend.", "I hope to sell the mill by May."),
+        ("clinical note", "complaint", "No chest pain or fever.", "She has chest pain and fever."),
+        ("clinical note", "findings", "Let me check your blood pressure.", "Your blood pressure is fine."),
+        ("court decision", "order", "There the Court of Appeal held that he must pay.", "He must pay the costs."),
+        ("policy report", "findings", "Draft Report, proposed by the Chair, read.", "The draft was never read."),
         ("lecture", "terms", "That means we have no class on Monday.", "A span means the way between two piers."),
         (
             "legislation",

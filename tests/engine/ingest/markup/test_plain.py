@@ -122,7 +122,7 @@ def test_a_paragraph_that_ends_where_no_sentence_can_goes_on_below() -> None:
 
 def test_a_paragraph_that_breaks_off_within_a_sentence_goes_on_below() -> None:
     whole = [
-        f"The lease of the mill and of the {n} barns beside it is made for nine years; it may not end before."
+        f"The lease of the mill and of the {n} barns beside it is made for nine years, and it may not end before."
         for n in range(5)
     ]
     cut = (
@@ -134,6 +134,13 @@ def test_a_paragraph_that_breaks_off_within_a_sentence_goes_on_below() -> None:
     assert told(*whole, cut, *items) == [*whole, cut, *items]
     open_ends = [f"{cut} {number}" for number in ("one", "two", "three")]
     assert told(*open_ends, rest) == [*open_ends, rest]
+
+
+def test_what_parts_of_a_medical_report_are_called_is_a_title() -> None:
+    text = "IMPRESSION:\n1. New lesion.\n2. No clot.\n\nOBJECTIVE\nLungs are clear.\n\nPlan: go home."
+    _, found = read_plain(text)
+    titles = [block.text for block in found if block.role is Role.HEADING]
+    assert titles == ["IMPRESSION:", "OBJECTIVE"]
 
 
 def told(*paragraphs: str) -> list[str]:
