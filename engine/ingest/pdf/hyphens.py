@@ -14,6 +14,10 @@ _LAST = re.compile(r"([^\W\d_]+)[-\u00ad\u2010]$")
 _FIRST = re.compile(r"^([^\W\d_]+(?:-[^\W\d_]+)*)")
 _UNFINISHED_ADDRESS = re.compile(r"(?:https?://|www\.|doi\.org)\S*[/_=&?%-]$", re.IGNORECASE)
 
+_LINKING = frozenset({"and", "or", "of", "the", "to", "in", "by", "on", "for", "at", "per", "out", "up", "off"})
+"""Words in the middle of a compound, after which its hyphen stays: “time-and-" above "materials”."""
+_LONG = 5
+"""Letters of each half from which that it stands once elsewhere says that it is a word."""
 _PAIRED = {"and", "or", "to", "und", "oder", "et", "ou", "y", "o"}
 """After these a hyphen hangs: "pre- and post-war"."""
 _COMPOUNDING = frozenset(
@@ -24,6 +28,13 @@ _COMPOUNDING = frozenset(
     """.split()  # noqa: SIM905
 )
 """First halves that usually keep their hyphen."""
+_COMPOUNDED = frozenset(
+    """
+    based related specific dependent controlled treated induced driven effective oriented owned funded backed sized
+    shaped defined informed documented choice sharing making saving glucose income quality density term level scale
+    """.split()  # noqa: SIM905
+)
+"""Second halves before which a hyphen usually stays: “placebo-controlled”."""
 _CLOSED_FIRST = frozenset(
     """
     under over there here where some any every out in up down for be how what with can not on off fore back after to re
@@ -93,7 +104,8 @@ class Vocabulary:
             return LineEndRepair.SPACE
         if token[-1] == "\u00ad":
             return LineEndRepair.DROP
-        return LineEndRepair.KEEP if self._keeps(first[1], second[1]) else LineEndRepair.DROP
+        linking = first[1].lower() in _LINKING and token[: first.start()].endswith(_HYPHENS)
+        return LineEndRepair.KEEP if linking or self._keeps(first[1], second[1]) else LineEndRepair.DROP
 
     def _keeps(self, first: str, second: str) -> bool:
         """Whether the hyphen between two halves is the word's own."""
@@ -112,7 +124,10 @@ class Vocabulary:
         """Whether halves that the document never writes together look like two words."""
         if len(second) < 3 or second in _ENDINGS:
             return False
+        if second in _COMPOUNDED and len(first) > 2 and first not in _CLOSED_FIRST:
+            return True
         if first in _COMPOUNDING and (self._words[second] or len(second) > 4):
             return True
-        real = self._words[first] >= 2 and self._words[second] >= 2
+        least = 1 if len(first) >= _LONG and len(second) >= _LONG else 2
+        real = self._words[first] >= least and self._words[second] >= least
         return real and len(first) > 2 and len(second) > 3 and first not in _CLOSED_FIRST

@@ -488,14 +488,14 @@ def document_of(folder: Path, text: str, name: str = "document.txt") -> Document
         (POLICE, "police report"),
         (
             (
-                "FERRY ACCIDENT INVESTIGATION BOARD\n\nReport No 3/2024\n\nSynopsis\n\nThe deckhand was sent below and the "
+                "FERRY ACCIDENT INVESTIGATION BOARD\n\nReport No 3/2024\n\nSynopsis\n\nA deckhand was sent below; the "
                 "officer was alone. The investigation found that nobody kept a lookout.\n"
             ),
             "policy report",
         ),
         (
             (
-                "County Assembly\n\nSlow ferries\n\nFourth Report of Session 2023-24\n\nWe launched our inquiry in May.\n\n"
+                "County Assembly\n\nSlow ferries\n\nFourth Report of Session 2023-24\n\nWe launched our inquiry.\n\n"
                 "We recommend that the ferries be replaced.\n\nOrdered, That the Report be read a second time.\n"
             ),
             "policy report",
@@ -509,14 +509,14 @@ def document_of(folder: Path, text: str, name: str = "document.txt") -> Document
         ),
         (
             (
-                "FELL HOSPITAL\n\nPATIENT NAME: ADA LUND\nMRN: 3311\nEXAMINATION: CT CHEST\n\nTECHNIQUE: with contrast.\n\n"
+                "FELL HOSPITAL\n\nPATIENT: ADA LUND\nMRN: 3311\nEXAMINATION: CT CHEST\n\nTECHNIQUE: with contrast.\n\n"
                 "IMPRESSION:\n1. No clot.\n"
             ),
             "clinical note",
         ),
         (
             (
-                "Cleaning the mill\n\nUser guide, second edition\n\nBefore you start\n\nWARNING: The stones are sharp.\n\n"
+                "Cleaning mills\n\nUser guide, edition 2\n\nBefore you start\n\nWARNING: The stones are sharp.\n\n"
                 "How to clean\n\n1. Stop the wheel.\n"
             ),
             "technical documentation",
