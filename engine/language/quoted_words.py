@@ -43,6 +43,10 @@ _BEFORE_NUMBERS = re.compile(
 _TITLE_AT_MOST, _COUNTS_WITHIN = 120, 8000
 """Characters of a title with its number, and behind its sentence in which the next number stands."""
 _BETWEEN_CELLS = " · "
+_OF_A_MEETING = re.compile(
+    r"present|in attendance|attending|attendees|apologies|absent|chair|date|time|place|venue|location", re.IGNORECASE
+)
+"""What the first cell of a row of two is called in minutes, whatever the other says."""
 _DIGIT = re.compile(r"\d")
 _MARKER = re.compile(
     r"^(?:(?:[-–—•*+]\s+)?\[[ xX✓]?\](?=\s)"
@@ -119,7 +123,8 @@ def words_quoted(document: Document, index: int) -> str:
         cells = [" ".join(cell.split()) for cell in text.split(CELL_GAP) if cell.strip()]
         labelled = role is Role.TABLE and len(cells) == 2
         labelled = labelled and (
-            (ADDRESSED.fullmatch(f"{cells[0]}:") is not None and len(cells[1].split()) > 1)
+            _OF_A_MEETING.fullmatch(cells[0]) is not None
+            or (ADDRESSED.fullmatch(f"{cells[0]}:") is not None and len(cells[1].split()) > 1)
             or (not _DIGIT.search(cells[0]) and _DIGIT.search(cells[1]) is not None)
         )
         if labelled and not cells[0].endswith(":"):

@@ -129,7 +129,7 @@ _ASKED = re.compile(
 )
 _REPLIED = re.compile(r"\W*(?:in reply,? )?(?:[\w.'’-]+ ){1,6}(?:replied|answered|responded)\b", re.IGNORECASE)
 """How it is reported that somebody answered what another had asked."""
-_NUMBERED = re.compile(r"\s*\d{1,3}(?:[./]\d{1,3}){1,3}\.?\s+\S")
+_NUMBERED = re.compile(r"\s*(?:\d{1,3}(?:[./]\d{1,3}){1,3}\.?|\(?[a-z][.)])\s+\S")
 _SINCE_MOVED = 16
 """Sentences between a motion and what became of it at most."""
 

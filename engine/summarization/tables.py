@@ -50,7 +50,7 @@ def rows_of_tables(document: Document, headings: Sequence[HeadingMeaning]) -> di
             if named and _is_told_whole(document, table, wanted):
                 even = [index for index in told if _cells(document, index) == _cells(document, table[0])]
                 if 1 < len(even) <= ROWS_TOGETHER:
-                    found[even[0]] = tuple(even[1:])
+                    found.update((row, tuple(other for other in even if other != row)) for row in even)
         table.clear()
 
     for index, one in enumerate(document.sentences if wanted else ()):

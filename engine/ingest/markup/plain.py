@@ -152,11 +152,7 @@ def _is_short_by_nature(line: str) -> bool:
 def _blocks_of_group(lines: Sequence[str], following: Sequence[str], *, wrapped: bool) -> Iterator[MarkupBlock]:
     """The blocks in lines between two empty lines."""
     if _is_table(lines):
-        above = lines[0].strip()
-        titled = _COLUMNS.search(lines[0]) is None and is_title(above, lines[1:])
-        if titled:
-            yield MarkupBlock(one_line(above), Role.HEADING, level_of(above))
-        yield from (MarkupBlock(row, Role.TABLE) for row in _rows(lines[titled:]))
+        yield from _table_in(lines, following, wrapped=wrapped)
         return
     if _is_address(lines):
         first, *others = map(one_line, lines)
@@ -196,6 +192,21 @@ def _blocks_of_group(lines: Sequence[str], following: Sequence[str], *, wrapped:
             paragraph.append(line)
     if paragraph:
         yield MarkupBlock(joined(paragraph), role)
+
+
+def _table_in(lines: Sequence[str], following: Sequence[str], *, wrapped: bool) -> Iterator[MarkupBlock]:
+    """The rows of a table, with the title above it and what else stands before and behind it."""
+    first, last = _table_within(lines)
+    if first:
+        yield from _blocks_of_group(lines[:first], lines[first:], wrapped=wrapped)
+    rows = lines[first:last]
+    above = rows[0].strip()
+    titled = _COLUMNS.search(rows[0]) is None and is_title(above, rows[1:])
+    if titled:
+        yield MarkupBlock(one_line(above), Role.HEADING, level_of(above))
+    yield from (MarkupBlock(row, Role.TABLE) for row in _rows(rows[titled:]))
+    if last < len(lines):
+        yield from _blocks_of_group(lines[last:], following, wrapped=wrapped)
 
 
 def _is_centred(lines: Sequence[str]) -> bool:
@@ -270,6 +281,17 @@ def _is_table(lines: Sequence[str]) -> bool:
         inside = goes_on and _goes_on_in_cell(above, below, width)
         wrapped += inside
     return (sum(rows) + wrapped) * 2 > len(lines)
+
+
+def _table_within(lines: Sequence[str]) -> tuple[int, int]:
+    """The lines among which the table stands: before it and behind it items of the same list may stand, as in "a)
+    Resolved that these be paid:".
+    """
+    rows = [index for index, line in enumerate(lines) if _COLUMNS.search(line) is not None]
+    first, last = rows[0], rows[-1] + 1
+    while last < len(lines) and not BULLET.match(lines[last]):
+        last += 1
+    return (first if any(map(BULLET.match, lines[:first])) else 0), last
 
 
 def _rows(lines: Sequence[str]) -> Iterator[str]:

@@ -119,7 +119,7 @@ _VALUE = re.compile(
 
 def stands_over_list(title: str, below: Sequence[str]) -> bool:
     """Whether a line is the title of the entries in the lines right below it: “Diagnosis” above “1. Gout”."""
-    first = _COUNTED.sub("", title)[:1]
+    first = _OF_MINUTES.sub("", _COUNTED.sub("", title)).lstrip(" .:")[:1]
     if len(below) <= 1 or len(title.split()) > _TITLE_OF_A_LIST or not first.isupper() or title[-1] in ".,;:?!-–—":
         return False
     if FIELD.match(title) or "," in title or _VERBAL.search(title):
