@@ -117,9 +117,12 @@ def test_a_title_that_names_who_speaks_is_told_with_what_is_said_in_person(tmp_p
 def test_what_was_decided_of_a_numbered_item_is_told_with_it(tmp_path: Path) -> None:
     text = (
         "# Minutes\n\n6.1 Land at Orchard Farm, nine barns. It was RESOLVED to object. The Clerk will write.\n\n"
-        "The lane is wet. It was agreed to wait.\n"
+        "The lane is wet. It was agreed to wait.\n\na) 25/01/FUL, a mill. RESOLVED no objection.\n"
     )
-    assert pairs(made(tmp_path, text)) == [("6.1 Land at Orchard Farm, nine barns.", "It was RESOLVED to object.")]
+    assert pairs(made(tmp_path, text)) == [
+        ("6.1 Land at Orchard Farm, nine barns.", "It was RESOLVED to object."),
+        ("a) 25/01/FUL, a mill.", "RESOLVED no objection."),
+    ]
 
 
 def test_what_a_subtitle_answers_is_told_with_what_was_asked() -> None:

@@ -124,6 +124,38 @@ def is_sure(kind: str, key: str, text: str) -> bool:
             "The investigation was opened in May.",
         ),
         (
+            "meeting transcript",
+            "decisions",
+            "Then we go with the Mill Hall on 4 May.",
+            "Then we go with it and see what comes.",
+        ),
+        (
+            "meeting transcript",
+            "actions",
+            "Ida, talk to Tom when he is back and send me a plan.",
+            "Okay, tell me more about the ferry.",
+        ),
+        (
+            "meeting transcript",
+            "actions",
+            "Could you also ask Fell Bank?",
+            "Could you ask that again?",
+        ),
+        ("meeting transcript", "open", "Okay, so that stays open.", "The mill stays open until five."),
+        (
+            "minutes",
+            "decisions",
+            "The amended proposal was then LOST by 2 votes to 4.",
+            "The proposal got lost in May.",
+        ),
+        (
+            "minutes",
+            "decisions",
+            "After discussion the Board approved 3%, Mr Ash dissenting.",
+            "After discussion the Board went home.",
+        ),
+        ("minutes", "open", "No decision was taken; it comes back in May.", "The decision was taken in May."),
+        (
             "clinical note",
             "complaint",
             "Well, I'm having a lot of headaches in the morning.",
@@ -333,6 +365,7 @@ def test_what_else_a_sentence_says_does_not_hide_what_is_sure(kind: str, key: st
         ("clinical note", "findings", "Let me check your blood pressure.", "Your blood pressure is fine."),
         ("court decision", "order", "There the Court of Appeal held that he must pay.", "He must pay the costs."),
         ("policy report", "findings", "Draft Report, proposed by the Chair, read.", "The draft was never read."),
+        ("minutes", "decisions", "Mr Lund proposed an amendment.", "The amendment was carried."),
         ("lecture", "terms", "That means we have no class on Monday.", "A span means the way between two piers."),
         (
             "legislation",
