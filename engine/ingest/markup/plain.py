@@ -197,14 +197,13 @@ def _blocks_of_group(lines: Sequence[str], following: Sequence[str], *, wrapped:
 def _table_in(lines: Sequence[str], following: Sequence[str], *, wrapped: bool) -> Iterator[MarkupBlock]:
     """The rows of a table, with the title above it and what else stands before and behind it."""
     first, last = _table_within(lines)
-    if first:
-        yield from _blocks_of_group(lines[:first], lines[first:], wrapped=wrapped)
-    rows = lines[first:last]
-    above = rows[0].strip()
-    titled = _COLUMNS.search(rows[0]) is None and is_title(above, rows[1:])
+    title = lines[0].strip()
+    titled = _COLUMNS.search(lines[0]) is None and is_title(title, lines[1:])
     if titled:
-        yield MarkupBlock(one_line(above), Role.HEADING, level_of(above))
-    yield from (MarkupBlock(row, Role.TABLE) for row in _rows(rows[titled:]))
+        yield MarkupBlock(one_line(title), Role.HEADING, level_of(title))
+    if first > titled:
+        yield from _blocks_of_group(lines[titled:first], lines[first:], wrapped=wrapped)
+    yield from (MarkupBlock(row, Role.TABLE) for row in _rows(lines[max(first, titled) : last]))
     if last < len(lines):
         yield from _blocks_of_group(lines[last:], following, wrapped=wrapped)
 

@@ -146,7 +146,8 @@ def test_what_parts_of_a_medical_report_are_called_is_a_title() -> None:
 def test_items_above_and_below_a_table_are_no_rows_of_it_and_the_title_of_a_list_is_one() -> None:
     text = (
         "25/119 PLANNING\na) Fell Mill, a new wheel. Resolved to object.\nb) Beck Barn. No objection.\n\n"
-        "25/120 FINANCE\na) Resolved that these be paid:\nPayee      Amount\nA. Lund      £612.40\nHall      £36.00\nMill      £9.00\n"
+        "25/120 FINANCE\na) Resolved that these be paid:\n"
+        "Payee      Amount\nA. Lund      £612.40\nHall      £36.00\nMill      £9.00\n"
         "b) The draft budget was discussed. No decision was taken."
     )
     _, found = read_plain(text)
