@@ -37,6 +37,8 @@ _SCALE = (
     r"|(?:[ \u00a0]?(?:mn|mm|bn|tn|[km]|(?:mio|mrd|tsd)\.?)|b|(?-i:T))(?![\w.]?\w))"
 )
 _TO = r"\s{0,2}(?:-|–|—|to|bis|à|a)\s{0,2}"
+_CHANGE = re.compile(r"\b(?:from|by)\s$")
+"""What stands before “£7,500 to £642,500” where it is no range."""
 _SIGN = r"(?:(?:US|U\.S\.|USD|CDN|CA?|AU?|NZ|HK|S|R)[ \u00a0]?\$|\$|€|£|₹|₩)"
 
 
@@ -88,12 +90,26 @@ def find_amounts(text: str, language: str | None, *, other_dollars: bool = False
     taken: list[tuple[int, int, str]] = []
     for pattern in _money(mark):
         for match in pattern.finditer(text):
-            value = _amount(match, mark, language, other_dollars=other_dollars)
-            if value is None or any(match.start() < end and start < match.end() for start, end, _ in taken[-400:]):
-                continue
-            taken.append((*match.span(), value))
+            for one in _changed(pattern, match):
+                value = _amount(one, mark, language, other_dollars=other_dollars)
+                if value is None or any(one.start() < end and start < one.end() for start, end, _ in taken[-400:]):
+                    continue
+                taken.append((*one.span(), value))
     for start, end, value in sorted(taken):
         yield Found(start, end, "amount", value)
+
+
+def _changed(pattern: re.Pattern[str], match: re.Match[str]) -> Iterator[re.Match[str]]:
+    """Two amounts where it says from what to what something changes, or by how much to what; else what was found."""
+    text = match.string
+    second = re.search(_SIGN, text[match.end("a") : match.start("b")]) if match["b"] is not None else None
+    shared = match["sa"] is None and match["sb"] is not None  # "from $10 to $20 million"
+    if second is None or shared or _CHANGE.search(text, max(match.start() - 12, 0), match.start()) is None:
+        yield match
+        return
+    first = pattern.match(text, match.start(), match.end("sa") if match["sa"] else match.end("a"))
+    other = pattern.match(text, match.end("a") + second.start(), match.end())
+    yield from (one for one in (first, other) if one is not None)
 
 
 def _amount(match: re.Match[str], mark: str, language: str | None, *, other_dollars: bool) -> str | None:

@@ -32,11 +32,14 @@ _NO_LATER = (
     r"\b(?:(?:by )?no(?:t)? later than|not more than|at least|no less than|not less than|on or before|by no later than|"
     r"within|prior to the expiration of|before|until|by)\s{1,3}"
 )
-_CUE = re.compile(_NO_LATER, re.IGNORECASE)
+_DUE = (
+    r"\b(?:due(?: (?:on|by|date))?|deadline|closing date)(?: is)?:?\s{1,3}(?!(?:on|by|no|or|not|within|before|until)\b)"
+)
+_CUE = re.compile(rf"{_NO_LATER}|{_DUE}", re.IGNORECASE)
 _CLOCK = re.compile(r"(?:[\d:.]{1,5}\s?[ap]\.?m\.?[^.;]{0,30}?\s(?:on\s)?)?(?:the\s)?(?:a\s)?", re.IGNORECASE)
 _ANCHOR = re.compile(
     r"(?:['’]? ?(?:prior )?(?:written )?(?:notice)?)?\s{1,3}(?:of|after|following|from|before|prior to|in advance of)\s"
-    r"[^.;:()\n]{2,90}?(?=[,.;:()\n]|\s(?:and|shall|must|will|or)\s|$)",
+    r"[^.;:()\n]{2,90}?(?=[,.](?!\d)|[;:()\n]|\s(?:and|shall|must|will|or|you|we|they|he|she|it)\s|$)",
     re.IGNORECASE,
 )
 _SURE = frozenset(
@@ -132,7 +135,7 @@ def _end(text: str, cue: str, found: Found, at: int) -> int | None:
 def _end_of_date(text: str, cue: str, found: Found, at: int) -> int | None:
     if len(found.value) < len("2021-03-05") or cue in {"within", "not more than", *_BEFORE_AN_EVENT}:
         return None
-    if cue in _SURE:
+    if cue in _SURE or re.match(_DUE, f"{cue} ", re.IGNORECASE) is not None:
         return found.end
     late = _AT_THE_LATEST.match(text, found.end)
     if late is not None:

@@ -402,7 +402,7 @@ def _starts_low(text: str) -> bool:
 
 def _is_title(text: str, words: Sequence[str]) -> bool:
     """A few words of which none but those that serve others is written low: a heading that stands in the text."""
-    if len(words) > _TITLE_WORDS or (is_ended(text) and not _HELPING.isdisjoint(text.split())):
+    if len(words) > _TITLE_WORDS or (is_ended(text) and not _HELPING.isdisjoint(_as_said(text))):
         return False  # "The seller is Acme Ltd." says something though all else are names
     if _SECTION_TITLE.match(text) or _DASHES.fullmatch(text):
         return True
@@ -410,6 +410,11 @@ def _is_title(text: str, words: Sequence[str]) -> bool:
     content = [word for part in first for word in part.split() if not is_function_word(word.lower().strip(".,:;"))]
     starts = [word.lstrip("\"'“‘([")[:1] for word in content]
     return any(start.isupper() for start in starts) and all(start.isupper() or start.isdigit() for start in starts)
+
+
+def _as_said(text: str) -> Sequence[str]:
+    """Its words, low where all of them are written in capitals."""
+    return (text.lower() if text.isupper() else text).split()
 
 
 def _spoken_quotability(text: str, words: Sequence[str], *, english: bool) -> Quotability:

@@ -76,9 +76,9 @@ def test_a_choice_of_terms_shows_no_order_and_even_days_are_days() -> None:
 
 
 def test_strokes_are_read_as_the_document_shows_elsewhere() -> None:
-    british = text_document([["Paid on 25/12/2020 in full.", "The next is due on 03/04/2021 at noon."]])
-    american = text_document([["Paid on 12/25/2020 in full.", "The next is due on 03/04/2021 at noon."]])
-    mixed = text_document([["Paid on 12/25/2020 and 25/12/2020.", "The next is due on 03/04/2021 at noon."]])
+    british = text_document([["Paid on 25/12/2020 in full.", "The next was sent on 03/04/2021 at noon."]])
+    american = text_document([["Paid on 12/25/2020 in full.", "The next was sent on 03/04/2021 at noon."]])
+    mixed = text_document([["Paid on 12/25/2020 and 25/12/2020.", "The next was sent on 03/04/2021 at noon."]])
     assert [fact.value for fact in facts_of(british)] == ["2020-12-25", "2021-04-03"]
     assert [fact.value for fact in facts_of(american)] == ["2020-12-25", "2021-03-04"]
     assert [fact.value for fact in facts_of(mixed)] == ["2020-12-25", "2020-12-25"]
@@ -486,3 +486,18 @@ def test_values_found_again_are_the_same(year: int, month: int, day: int, money:
     for kind in ("date", "amount", "percentage"):
         for fact in FINDERS[kind](written):
             assert [again.value for again in FINDERS[kind](fact.value)] == [fact.value]
+
+
+def test_from_what_to_what_is_no_range() -> None:
+    assert values("cut by £7,500 to £642,500", "amount") == ["GBP 7500", "GBP 642500"]
+    assert values("raised from £1.2m to £2.1m", "amount") == ["GBP 1200000", "GBP 2100000"]
+    assert values("it costs £5 to £10", "amount") == ["GBP 5-10"]
+
+
+def test_a_deadline_is_not_cut_in_a_number_and_may_be_due() -> None:
+    cut = "You must pay within 24 months after a course that cost more than £1,000, or leave."
+    (found,) = (fact for fact in facts_of(text_document([[cut]])) if fact.kind == "deadline")
+    assert cut[found.start : found.end].endswith("£1,000")
+    due = "Proposals are due September 12, 2025, at the mill."
+    (found,) = (fact for fact in facts_of(text_document([[due]])) if fact.kind == "deadline")
+    assert found.value == "2025-09-12"

@@ -30,6 +30,7 @@ GOOD = [
     "WHEREAS, the County wishes to have its bridges painted in spring; and",
     "You cannot get Carer's Allowance from 2 June 2025.",
     "The Seller is Fell Quarries Ltd.",
+    "THIS LEASE IS GOVERNED BY THE LAWS OF FELL.",
     "In Ost v. Behr the court held that the bridge is the county's.",
     "As Table 2 shows, the number of bridges fell by a fifth within ten years.",
     "The committee did not see the tables of the bridge before the vote.",
