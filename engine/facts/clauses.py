@@ -34,6 +34,8 @@ _WINDOW = 256
 """Sentences judged at once."""
 _KEPT = 40
 """Of a kind: more than any contract of the train split has."""
+_TITLE = 6
+"""Words of a clause's title at most."""
 _BEHIND = 300
 """Characters behind a term in which it may be said when it begins."""
 _AT_ONCE = 0.02
@@ -111,7 +113,19 @@ def clauses_of(
     network, reader = bundled_clauses(), bundled_clause_reader()
     spans = [(one.start, one.end) for one in document.sentences if one.role is not Role.CODE]
     best = likeliest(document.text, spans, network, bundled_static(), checkpoint, reader=reader)
+    titles = _titles(document)
+    best = {kind: [one for one in found if one.start not in titles] for kind, found in best.items()}
     return read_clauses(document.text, best, judged_with(network, reader), DateReading(document.language))
+
+
+def _titles(document: Document) -> frozenset[int]:
+    """Where the titles start that only name a clause, such as "Governing Law": they don't say which."""
+    texts = ((one, document.text[one.start : one.end]) for one in document.sentences)
+    return frozenset(
+        one.start
+        for one, text in texts
+        if (one.role is Role.HEADING or text.isupper()) and len(text.split()) <= _TITLE and not text.endswith(".")
+    )
 
 
 def judged_with(network: ClauseNetwork, reader: SentenceReader) -> ClauseNetwork:
