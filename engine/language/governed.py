@@ -91,15 +91,19 @@ def whole_in_lists(document: Document, lists: Governed, told: Iterable[int]) -> 
     """Of the sentences that are told, and what governs them, those that are whole though they end as none does: what
     leads on to items that are told, and entries that are paragraphs of their own, of which nothing is cut.
     """
-    blocks = {(block.start, block.end) for block in document.blocks}
     items = [item for item in told if item in lists.by_item]
+    return whole_entries(document, items).union(*(lists.by_item[item] for item in items))
+
+
+def whole_entries(document: Document, items: Iterable[int]) -> frozenset[int]:
+    """Of the items of a list those that are paragraphs of their own and do not break off, by index."""
+    blocks = {(block.start, block.end) for block in document.blocks}
     spans = {item: document.sentences[item] for item in items}
-    entries = frozenset(
+    return frozenset(
         item
         for item, one in spans.items()
         if (one.start, one.end) in blocks and not _is_broken_off(document.text[one.start : one.end])
     )
-    return entries.union(*(lists.by_item[item] for item in items))
 
 
 @dataclass(slots=True)

@@ -25,7 +25,7 @@ from engine.facts.rules import KINDS, facts_of
 from engine.language.asked_and_answered import answered_questions
 from engine.language.clauses import Clauses
 from engine.language.earlier_mail import earlier_mail
-from engine.language.governed import Governed, governed_items, whole_in_lists
+from engine.language.governed import Governed, governed_items, whole_entries, whole_in_lists
 from engine.language.long_sentences import pieces_of_sentences
 from engine.language.quotability import Quotability, is_cut_behind
 from engine.language.run_ins import run_in_titles
@@ -45,7 +45,7 @@ from engine.ports import Geometry
 from engine.progress import Checkpoint
 from engine.salience.encoding import Encoder, SentenceVectors
 from engine.schema.brief import Fact, Part
-from engine.schema.enums import Stage
+from engine.schema.enums import Role, Stage
 from engine.schema.result import Notice
 from engine.summarization.evidence import evidence_of
 from engine.summarization.filling import EACH_MORE, Filler, Filling, Scores, scores_of, shortlist_rows
@@ -189,7 +189,9 @@ class Briefing:
             filling = filled_with(self._with_main_points())
         leading = whole_in_lists(self._document, self._governed, filling.places).union(self._surely, self._openings)
         leading = frozenset(one for one in leading if not is_cut_behind(self._document, one - 1))
-        leading = leading.union(self.pieces, *self.pieces.values())
+        listed = [one for first, others in self._listed.items() for one in (first, *others)]
+        items = [one for one in listed if self._document.sentences[one].role is Role.LIST]
+        leading = leading.union(self.pieces, *self.pieces.values(), whole_entries(self._document, items))
         filling = replace(filling, leading=leading)
         if not self._document.is_english:
             return filling.noting(Notice(code="brief_not_english", message=_NOT_ENGLISH))

@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from engine.document import Document
+from engine.document import Document, Sentence
 from engine.language.quotability import is_ended
 from engine.schema.enums import Role
 from engine.summarization.headings import HeadingMeaning
@@ -11,7 +11,14 @@ from engine.summarization.tables import FEW_ROWS, ROWS_TOGETHER, row_of, rows_in
 _ENTRIES, _ENTRY = 50, 9
 """Words of the entries below a title that are told together at most, and of each."""
 _ENTRIES_OF_ALL, _ENTRY_OF_ALL = 140, 16
-"""The same where rows would be told too: of the medicines that somebody takes none may be left out."""
+"""The same where rows would be told too, or all are items without a stop: of the medicines that somebody takes none may be left out,
+and none of the diagnoses.
+"""
+
+
+def _is_entry(document: Document, one: Sentence) -> bool:
+    """Whether it is an item that is no sentence, such as a diagnosis."""
+    return one.role is Role.LIST and not is_ended(document.text[one.start : one.end])
 
 
 def listed_below(document: Document, headings: Sequence[HeadingMeaning]) -> dict[int, tuple[int, ...]]:
@@ -34,7 +41,8 @@ def listed_below(document: Document, headings: Sequence[HeadingMeaning]) -> dict
             if 1 < len(entries) <= (ROWS_TOGETHER if whole else FEW_ROWS):
                 found[entries[0]] = tuple(entries[1:])
         elif whole and not table and len(below) > 1:
-            most, each = (_ENTRIES_OF_ALL, _ENTRY_OF_ALL) if rows else (_ENTRIES, _ENTRY)
+            listed = rows or all(_is_entry(document, one) for one in spans)
+            most, each = (_ENTRIES_OF_ALL, _ENTRY_OF_ALL) if listed else (_ENTRIES, _ENTRY)
             if sum(words) <= most and max(words) <= each:
                 found[below[0]] = tuple(below[1:])
         below.clear()

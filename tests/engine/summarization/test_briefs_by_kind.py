@@ -2237,7 +2237,7 @@ Patient: Olav Bern
 
 Diagnosis
 1. Gout of the left knee (acute)
-2. Old stroke
+2. Old stroke on the right (found by scan in the autumn of 2019)
 
 Hospital course
 He came with a hot knee. The joint was washed out on the second day, and he improved.
@@ -2258,7 +2258,11 @@ Actions for GP
 def test_a_typed_discharge_letter_tells_every_diagnosis_allergy_and_medicine(tmp_path: Path, models: Models) -> None:
     result = brief_of(tmp_path, TYPED_DISCHARGE, models)
     assert result.settings.kind == "clinical note"
-    assert lines(result, "assessment") == ["Gout of the left knee (acute)", "Old stroke"]
+    assert lines(result, "assessment") == [
+        "Gout of the left knee (acute)",
+        "Old stroke on the right (found by scan in the autumn of 2019)",
+    ]
+    assert {line.support for line in result.summary if line.section == "assessment"} == {Support.SUPPORTED}
     assert lines(result, "medicines") == [
         "Allergies: penicillin (rash)",
         "Colchicine 500 micrograms twice daily - for 6 days only, then STOP",
