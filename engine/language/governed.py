@@ -24,6 +24,8 @@ _LABEL = re.compile(r"\s*\(?(?P<label>[A-Za-z]|[ivxIVX]{1,5}|\d{1,2}[A-Z]?)\)\s|
 _INSERTED = re.compile(r"(\d+)([A-Z]?)")
 """The number of an item, with the letter of one that was inserted later: “(3A)” of a statute."""
 _COUNTED = re.compile(r"\s*(\d{1,2})\.\s+(?=\S)")
+_COUNTED_LOW = re.compile(r"\s*(\d{1,2})\.\s+(?=[a-z])")
+"""The number of an item that goes on from what leads to it: “1. pay the rent; and”."""
 _CLAUSE = re.compile(
     r"\s*(\d{1,2}(?:\.\d{1,2}){1,3})\.?\s+"
     r"(?=[a-z]|(?:By|If|On|Upon|Where|When|At|For|With|To|Subject to|Immediately|In the (?:event|case))\b)"
@@ -180,6 +182,8 @@ def _label_of(text: str, *, goes_on: bool, role: Role) -> str | None:
     if found := _LABEL.match(text):
         return found["label"] or found["bare"]
     if found := _CLAUSE.match(text):
+        return found[1]
+    if found := _COUNTED_LOW.match(text):
         return found[1]
     if (found := _COUNTED.match(text)) and len(text.split()) <= _ENTRY_WORDS and not is_ended(text):
         return found[1]  # of a sentence it is the number of its paragraph

@@ -486,6 +486,7 @@ def depends_on_previous(text: str, *, spoken: bool = False) -> bool:
     by_then = _BY_THEN.match(text)
     if (
         _ONE_SUCH.search(text)
+        or (not spoken and _OF_THEM.fullmatch(text))
         or _NAMES_WHAT_WAS_SAID.match(text)
         or (by_then and not (by_then["it"] and _impersonal(words_of(text[by_then.start("it") :]))))
     ):
@@ -507,6 +508,10 @@ def depends_on_previous(text: str, *, spoken: bool = False) -> bool:
         return True
     points = first in PRONOUN_OPENERS and not (first in _OF_TWO and second in _SIDES)
     return points or (first in COUNTING_OPENERS and second in COPULAS)
+
+
+_OF_THEM = re.compile(r"\W*(?:I|we|he|she|they|you)\b(?: [\w’']+){1,4} (?:them|him|her|it)\W*", re.IGNORECASE)
+"""A few words of which the last points back: “I am chasing them.”"""
 
 
 def goes_on_quoting(before: str, text: str) -> bool:

@@ -63,6 +63,8 @@ _SOUND = re.compile(
 """What is heard before somebody speaks on, and not said: “[laughs] So we can”."""
 _SUBLABEL = re.compile(r"\((?:[A-Za-z]|[ivx]{1,4}|\d{1,2})\)\s+(?=[A-Z“\"])")
 """The label of the first item of an item: “(b) (1) Unless”."""
+_FIRST, _SECOND = re.compile(r"1\.\s"), re.compile(r"[;,:]\s(?:and\s)?2\.\s+\S")
+"""The number of the first of several items in one sentence, and that of the next: “1. pay the rent; 2. leave”."""
 _SIBLING = re.compile(r"(?<!\S)\((?:[Bb]|2|ii)\)\s")
 """What counts on from it in the same sentence: without the first label nobody would know what it counts."""
 
@@ -81,7 +83,8 @@ def quotable_span(document: Document, index: int) -> tuple[int, int]:
         start += 0 if found else _title_before_number(document, start, end) or _title_before(document.text, start, end)
     else:
         found = _NUMBER_OF_TITLE.match(head) if sentence.role is Role.HEADING else None
-    if found and start + found.end() < end:
+    counts_on = found is not None and _FIRST.match(head) and _SECOND.search(document.text, start, end)
+    if found and not counts_on and start + found.end() < end:
         start += found.end()
         sublabel = _SUBLABEL.match(document.text, start, end)
         if sublabel and _SIBLING.search(document.text, sublabel.end(), end) is None:

@@ -11,8 +11,8 @@ from engine.summarization.tables import FEW_ROWS, ROWS_TOGETHER, row_of, rows_in
 _ENTRIES, _ENTRY = 50, 9
 """Words of the entries below a title that are told together at most, and of each."""
 _ENTRIES_OF_ALL, _ENTRY_OF_ALL = 140, 16
-"""The same where rows would be told too, or all are items without a stop: of the medicines that somebody takes none may be left out,
-and none of the diagnoses.
+"""The same where rows would be told too, or all are items without a stop: of the medicines that somebody takes, or of
+the diagnoses, none may be left out.
 """
 
 

@@ -9,6 +9,7 @@ from itertools import pairwise
 
 from engine.document import CELL_GAP
 from engine.ingest.markup.lines import LABEL, UNFINISHED, goes_on, joined, mid_sentence, one_line
+from engine.ingest.markup.mails import with_senders
 from engine.ingest.markup.pages import over_pages, without_heads, without_page_numbers
 from engine.ingest.markup.titles import (
     BULLET,
@@ -87,7 +88,7 @@ def read_plain(text: str) -> tuple[str | None, list[MarkupBlock]]:
                 blocks.extend(_blocks_of_group(with_underlines(lines), following, wrapped=wrapped))
     blocks = over_pages(without_page_numbers(without_heads(without_underlines(blocks))), text)
     blocks = with_title_of_section(list(_labels_joined(blocks)))
-    blocks = without_lone_dates(with_counted_titles(blocks))
+    blocks = with_senders(without_lone_dates(with_counted_titles(blocks)))
     first = next((block for block in blocks if block.role is not Role.FURNITURE), None)
     named = first is not None and first.role is Role.HEADING and not _PART_TITLE.fullmatch(first.text)
     title = first.text if first is not None and named else _title_below_a_head(blocks)

@@ -219,6 +219,8 @@ def test_items_of_notes_may_begin_low_and_those_that_a_colon_leads_up_to_may_not
         ("Two of them pay by the year.", True),
         ("Two of the bridges are closed.", False),
         ("Add them with the paint.", True),
+        ("I am still chasing them.", True),
+        ("I am still chasing the boats.", False),
         ("Clean it once a month.", True),
         ("Never cross it in winter.", True),
         ("When it rains, the bridge is closed.", False),

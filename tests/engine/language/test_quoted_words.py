@@ -72,6 +72,8 @@ def test_cells_of_a_row_are_set_apart(row: str, shown: str) -> None:
         ("3. Party A is the owner of the mill.", "Party A is the owner of the mill."),
         ("3. The Buyer may return the flour.", "The Buyer may return the flour."),
         ("Fell Mills The company sold flour.", "Fell Mills The company sold flour."),
+        ("1. pay the rent; 2. leave the mill.", "1. pay the rent; 2. leave the mill."),
+        ("1. The miller pays the rent.", "The miller pays the rent."),
         ("2. An Act To close the mill was passed.", "An Act To close the mill was passed."),
     ],
 )

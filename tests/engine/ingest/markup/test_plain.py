@@ -156,6 +156,17 @@ def test_items_above_and_below_a_table_are_no_rows_of_it_and_the_title_of_a_list
     assert [block.text[:2] for block in found if block.role is Role.LIST] == ["a)", "b)", "a)", "b)"]
 
 
+def test_who_wrote_each_mail_of_a_thread_stands_above_it_and_whom_it_greets_does_not() -> None:
+    text = (
+        "From: Ida Lund <ida@fell.example>\nTo: Tom Ash\nDate: 5 May 2025\nSubject: The mill\n\nTom,\n\nWe take it.\n\n"
+        "-----Original Message-----\nFrom: Tom Ash\nSent: 4 May 2025\nTo: Ida Lund\nSubject: The mill\n\n"
+        "Ida\n\nWould you like to take the mill in June?\n\nRent\n\nIt costs £90 a month, and you may pay in May."
+    )
+    _, found = read_plain(text)
+    assert [block.text for block in found if block.role is Role.HEADING] == ["From: Tom Ash", "Rent"]
+    assert sum(block.role is Role.FURNITURE for block in found) == 7
+
+
 def told(*paragraphs: str) -> list[str]:
     return [text for _, text in blocks(write_flow(*read_plain("\n\n".join(paragraphs))))]
 

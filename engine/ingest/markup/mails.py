@@ -1,0 +1,62 @@
+"""Mails in plain text: who wrote each of a thread stands above it, whom it is written to is no title."""
+
+import re
+from collections.abc import Sequence
+from dataclasses import replace
+
+from engine.ingest.raw import MarkupBlock
+from engine.schema.enums import Role
+
+_HEADER = re.compile(r"\s*(?:From|To|Cc|Bcc|Subject|Sent|Date|Reply-To|Message-ID):\s", re.IGNORECASE)
+_FROM = re.compile(r"\s*From:\s", re.IGNORECASE)
+_NAMING = re.compile(r"\s*(?:From|To|Cc|Bcc):\s+(?P<people>.+)", re.IGNORECASE)
+_ADDRESS = re.compile(r"<[^<>]*>|\S+@\S+|[\"'()]")
+_SALUTATION = re.compile(r"(?:dear|hi|hello|hey)\b.{0,60}", re.IGNORECASE)
+_HEADERS = 2
+"""Lines of a mail's head below its first, of which one tells that it is a head."""
+_LEVEL = 3
+
+
+def with_senders(blocks: Sequence[MarkupBlock]) -> list[MarkupBlock]:
+    """The blocks, the sender of each earlier mail of a thread as a title and the rest of its head as `FURNITURE`; lines
+    that only name a correspondent, or greet one, as `BODY`. Those of other texts as they are.
+    """
+    heads = [index for index, block in enumerate(blocks) if _is_head(blocks, index)]
+    if not heads:
+        return list(blocks)
+    names = _names_in(blocks)
+    found = [
+        replace(block, role=Role.BODY, level=0) if block.role is Role.HEADING and _is_addressed(block, names) else block
+        for block in blocks
+    ]
+    for head in heads:
+        if all(block.role is Role.FURNITURE for block in blocks[:head]):
+            continue  # the mail that is read, and none that it repeats
+        found[head] = MarkupBlock(blocks[head].text, Role.HEADING, _LEVEL)
+        below = head + 1
+        while below < len(found) and _HEADER.match(found[below].text):
+            found[below] = MarkupBlock(found[below].text, Role.FURNITURE)
+            below += 1
+    return found
+
+
+def _is_head(blocks: Sequence[MarkupBlock], index: int) -> bool:
+    if not _FROM.match(blocks[index].text):
+        return False
+    return any(_HEADER.match(block.text) for block in blocks[index + 1 : index + 1 + _HEADERS])
+
+
+def _names_in(blocks: Sequence[MarkupBlock]) -> frozenset[str]:
+    """The people that heads name, low: whole names and first ones."""
+    found: set[str] = set()
+    for block in blocks:
+        if named := _NAMING.match(block.text):
+            people = re.split(r"[;,]", _ADDRESS.sub("", named["people"]))
+            whole = [" ".join(one.lower().split()) for one in people if one.strip()]
+            found.update(whole, (one.rsplit(" ", 1)[0] for one in whole), (one.split(" ", 1)[0] for one in whole))
+    return frozenset(found)
+
+
+def _is_addressed(block: MarkupBlock, names: frozenset[str]) -> bool:
+    text = block.text.strip().rstrip(",:!").lower()
+    return text in names or _SALUTATION.fullmatch(text) is not None
