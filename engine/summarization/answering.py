@@ -78,6 +78,7 @@ from engine.summarization.headings_asked import heading_asked_for, lines_asked
 from engine.summarization.ledger import chunk_saliences, ledger_line, notices_of
 from engine.summarization.plain_answers import plain_answer
 from engine.summarization.planning import candidates_of
+from engine.summarization.specifics import worth_of_specifics
 from engine.summarization.summarize import OnSentence, chunks_of, linked
 from engine.summarization.superseded import asks_for_what_was, is_superseded
 
@@ -257,7 +258,7 @@ def search(
     lines = lines_asked(document, candidates, kind, asked, check)
     if lines is not None:
         worth = lines.added_to(worth, ground.headings)
-    worth = worth + LINE * asked_for.astype(np.float32) + _of_options(document, question, candidates, with_lines)
+    worth = worth + LINE * asked_for + _of_the_very_one(document, question, candidates, with_lines, governed)
     plain = _plain_answers(document, asked, ground)
     worth = worth + _under_questions(document, ground, values) + _whole_answers(asked, ground, plain)
     probability = model.probability(values, scores, clause.decisive if clause is not None else None)
@@ -366,6 +367,31 @@ def _of_options(
         if label is not None:
             worth[row] = OF_OPTION if label in asked else -OF_OPTION
     return worth
+
+
+def _of_the_very_one(
+    document: Document,
+    question: str,
+    candidates: Indices,
+    with_lines: Mapping[int, tuple[int, ...]],
+    lists: Governed,
+) -> Floats:
+    """What it is worth to be of the very option, number or date that a question names, (c,)."""
+    return _of_options(document, question, candidates, with_lines) + _of_specifics(
+        document, question, candidates, lists
+    )
+
+
+def _of_specifics(document: Document, question: str, candidates: Indices, lists: Governed) -> Floats:
+    """What it is worth to be of the very thing that a question asks about, and what it costs to be of another, (c,). An
+    item is of what governs it, too.
+    """
+    sentences = document.sentences
+    texts = []
+    for index in candidates.tolist():
+        spans = [sentences[one] for one in (*lists.by_item.get(index, ()), index)]
+        texts.append(" ".join(document.text[one.start : min(one.end, one.start + 1000)] for one in spans))
+    return np.array(worth_of_specifics(question, texts), dtype=np.float32)
 
 
 def _places(document: Document, clauses: Sequence[Clause], topics: Sequence[ClauseTopic]) -> list[int]:
