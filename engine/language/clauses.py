@@ -36,6 +36,8 @@ _REACH = 8_000
 _SUPPLEMENT = re.compile(rf"(?:{CALLED})\s+[A-Z0-9]{{1,3}}\b")
 """How a supplement begins, which has clauses of its own or none."""
 _LETTER = re.compile(r"^\(([a-z]{1,2}|[ivx]{1,5})\)\s+\S")
+_OF_AN_ORDINANCE = re.compile(r"SEC(?:TION|\.) \d{1,3}[A-Z]?\.(?:\s+[A-Z][\w'’-]*(?: [a-z][\w'’-]*){0,5}\.(?=\s))?")
+"""How a section begins, with its title if it has one: “SECTION 4. Rebate program.”"""
 _UNDERLINED = re.compile(r"\s*[-=_~*]{3,}\s*\Z")
 """The rule below a title, where a file has lost its line ends."""
 _CLAUSES = frozenset({Role.BODY, Role.LIST, Role.HEADING})
@@ -132,6 +134,11 @@ class Clauses:
         """The headings, but for one above everything or nearly: it stands above each line and tells no place."""
         text = document.text
         run_in = run_in_titles_of(document.blocks, text)
+        run_in |= {
+            block.start: found[0].rstrip(".")
+            for block in document.blocks
+            if block.role is Role.BODY and (found := _OF_AN_ORDINANCE.match(text, block.start, block.end))
+        }
         headings = [block for block in document.blocks if block.role is Role.HEADING or block.start in run_in]
         for number, block in enumerate(headings):
             title = run_in.get(block.start) or " ".join(text[block.start : min(block.end, block.start + 200)].split())

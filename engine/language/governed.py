@@ -33,6 +33,8 @@ _CLAUSE = re.compile(
 )
 """The number of a clause that goes on from the one above it: “12.2.1 by a party upon ...”, “12.2.1. By a party”."""
 _ENTRY_WORDS = 14
+_SEMICOLON = re.compile(r";(?:\s*(?:and|or))?\s*$")
+_BEFORE_LAST = re.compile(r"[;,]\s*(?:and|or)\s*$")
 _NO_MATTER = re.compile(
     r"^\W*(?:agenda|contents?|enclosures?|encl|attachments?|copies|cc|references|see also|whereas)\b", re.IGNORECASE
 )
@@ -135,7 +137,9 @@ def governed_items(document: Document, check: Callable[[], None] = lambda: None)
             continue
         if sentence.start in starts:
             text = document.text[sentence.start : min(sentence.end, sentence.start + 2000)]
-            label = _label_of(text, goes_on=bool(lists) and before == index - 1 and before in found, role=sentence.role)
+            goes_on = bool(lists) and before == index - 1 and before in found
+            last = goes_on and before is not None and _BEFORE_LAST.search(_last_words(document, before)) is not None
+            label = _label_of(text, goes_on=goes_on, role=sentence.role, last=last)
             if label is None and sentence.role is Role.LIST and before is not None:
                 stems = {before, *(lists[-1].governing[-1:] if _is_bulleted(lists) else ())}
                 led = is_item(text) or is_item(_last_words(document, before))
@@ -171,10 +175,11 @@ def _is_broken_off(text: str) -> bool:
     return not words or (is_function_word(words[-1]) and not ended)
 
 
-def _label_of(text: str, *, goes_on: bool, role: Role) -> str | None:
+def _label_of(text: str, *, goes_on: bool, role: Role, last: bool = False) -> str | None:
     """The letter or number of an item, or `BULLET` for one of a list without any that goes on in the middle.
 
     What looks like a heading is an entry where it `goes_on` from the one right before it: "2. Gout" below "1. Asthma".
+    The `last` one ends as a sentence does, behind one that ends with “and”.
     """
     if role is Role.HEADING:
         entry = _COUNTED.match(text) if goes_on and len(text.split()) <= _ENTRY_WORDS else None
@@ -185,7 +190,8 @@ def _label_of(text: str, *, goes_on: bool, role: Role) -> str | None:
         return found[1]
     if found := _COUNTED_LOW.match(text):
         return found[1]
-    if (found := _COUNTED.match(text)) and len(text.split()) <= _ENTRY_WORDS and not is_ended(text):
+    short = len(text.split()) <= _ENTRY_WORDS or _SEMICOLON.search(text) is not None
+    if (found := _COUNTED.match(text)) and (last or (short and not is_ended(text))):
         return found[1]  # of a sentence it is the number of its paragraph
     return BULLET if role is Role.LIST and _GOES_ON.match(text) else None
 

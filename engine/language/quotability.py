@@ -125,7 +125,7 @@ _DASHES = re.compile(
 _SECTION_TITLE = re.compile(
     r"\W*§+\s*[\dA-Z][\w.:-]*\s*\.?\s+(?=[A-Z])"
     r"|(?:Section|Article|Clause|Rule|Chapter)\s\d[\w.-]*\.?\s+\[[^\]]*\]\W*$"
-    r"|(?:Section|Article|Clause|Rule|Chapter)\s\d[\w.-]*\.\s+(?!The|An?|Each|Every|No|Any|All|This|It)[A-Z]\S+(?:\s\S+){0,4}$"
+    r"|(?:Section|SECTION|SEC\.|Article|ARTICLE|Clause|Rule|Chapter)\s\d[\w.-]*\.\s+(?!The|An?|Each|Every|No|Any|All|This|It)[A-Z]\S+(?:\s\S+){0,4}$"
 )
 _READS = re.compile(r"\b(?:read|reads|amended) as follows\s*[:：—]\s*$", re.IGNORECASE)
 """What new text of a law stands behind, which says all by itself."""

@@ -76,6 +76,8 @@ _OPENING = 8
 """Candidates among which the opening of a document is looked for."""
 _DISTINCT = 0.7
 """Likeness at which sentences of one salient heading, or of one part, are too alike."""
+_LAW = "legislation"
+"""The kind of whose sentences each with other numbers says something of its own, as those of an agreement do."""
 _LEFT_OF_A_LIST = 2
 """Items that are told though they would not be for themselves, where as many of their list are."""
 _LIST_WORDS, _SHORT_LIST_WORDS = 360, 150
@@ -314,6 +316,7 @@ class Filler:
         self._leans = found.features.column("leans_back").astype(bool) | found.features.quotes_on  # (c,)
         self._least = np.array([heading.least for heading in headings], dtype=np.float32)  # (h,)
         self._is_agreement = document.is_english and any(heading.kind == CONTRACT for heading in headings)
+        self._is_binding = self._is_agreement or any(heading.kind == _LAW for heading in headings)
         self._said: list[int] = []
         self._first: dict[int, int] = {}
         """Of what is told the row that it begins with, such as the line above the fields of a form."""
@@ -393,7 +396,8 @@ class Filler:
             if stems:
                 last[stems[-1]] = place
         more: dict[int, list[tuple[Unit, Place]]] = {}
-        told = {row for unit, _ in queue for row in unit.rows}
+        salient = {heading.key for heading in self._headings if heading.salient}
+        told = {row for unit, where in queue for row in unit.rows if where.section not in salient}
         for stem, place in last.items():
             rows = np.searchsorted(candidates, lists[stem]).tolist()
             missing = [row for row in rows if row not in told and self._allowed[row]]
@@ -401,7 +405,12 @@ class Filler:
             short = int(words[rows].sum()) <= (most if self._is_agreement else _FEW_WORDS)
             if missing and (short or len(missing) <= _LEFT_OF_A_LIST <= len(rows) - len(missing)):
                 more[place] = [(self._units[row], queue[place][1]) for row in missing]
-        return [line for place, one in enumerate(queue) for line in (one, *more.get(place, ()))]
+        moved = {unit.rows[-1] for units in more.values() for unit, _ in units}
+        return [
+            line
+            for place, one in enumerate(queue)
+            for line in (*([one] if one[0].rows[-1] not in moved else ()), *more.get(place, ()))
+        ]
 
     def _items_left(self, places: Mapping[int, Place]) -> dict[int, int]:
         """Of each list of which a part is told, by the sentence that governs it, the items that are not."""
@@ -589,7 +598,7 @@ class Filler:
         numbers, or one right after the other, as the exclusion of one loss and the cap on all others do.
         """
         if not self._is_agreement:
-            return False
+            return self._tells_other_numbers(row, told)
         candidates = self._features.candidates
         return (
             abs(int(candidates[row]) - int(candidates[told])) == 1
@@ -602,7 +611,7 @@ class Filler:
 
     def _tells_other_numbers(self, row: int, told: int) -> bool:
         """Whether each of two clauses has numbers that the other has not: two milestones are two payments."""
-        if not self._is_agreement:
+        if not self._is_binding:
             return False
         mine, others = (numbers_in(_NUMBER_OF_A_CLAUSE.sub("", self._sentence(one))) for one in (row, told))
         return bool(mine - others and others - mine)

@@ -101,6 +101,8 @@ SECTION_LABEL = re.compile(
     re.IGNORECASE,
 )
 """What parts of a medical report are called, with nothing else in the line: “Impression:”, “IMPRESSION”."""
+_OF_AN_ACT = re.compile(r"\d{1,3}[A-Z]{0,2}\.?\s+(?=[A-Z])")
+"""How the title of a section of an act begins, above its first subsection: “12 Extent and commencement”."""
 _VERBAL = re.compile(
     r"\b(?:is|are|was|were|be|been|shall|must|may|will|would|can|cannot|do|does|did|has|have|had|not|never|to|that|if|and"
     r"|or|the|an?|of|for|with|include[sd]?|including)$|\b(?:shall|must|may|will|cannot|not|never)\b",
@@ -119,6 +121,8 @@ _VALUE = re.compile(
 
 def stands_over_list(title: str, below: Sequence[str]) -> bool:
     """Whether a line is the title of the entries in the lines right below it: “Diagnosis” above “1. Gout”."""
+    if _OF_AN_ACT.match(title) and below and below[0].lstrip().startswith("(1)"):
+        return len(title.split()) <= _HEADING_WORDS and title[-1] not in ".;:,-–—" and _VERBAL.search(title) is None
     first = _OF_MINUTES.sub("", _COUNTED.sub("", title)).lstrip(" .:")[:1]
     if len(below) <= 1 or len(title.split()) > _TITLE_OF_A_LIST or not first.isupper() or title[-1] in ".,;:?!-–—":
         return False

@@ -136,6 +136,20 @@ def test_where_there_are_no_pages_a_passage_is_cited_by_its_heading_or_its_claus
     assert last == [(None, "Schedule"), (None, "Schedule"), ("5.1", None)]
 
 
+def test_sections_of_an_ordinance_are_places_though_they_are_no_titles() -> None:
+    made = document(
+        [
+            (Role.HEADING, "Ordinance 4"),
+            (Role.BODY, "SECTION 1. A new section is added."),
+            (Role.HEADING, "8.24 Mills."),
+            (Role.BODY, "No person shall run a mill at night."),
+            (Role.BODY, "SECTION 2. Date of effect. This takes effect in May."),
+        ]
+    )
+    items = [Clauses.of(made).item_at(block.start) for block in made.blocks]
+    assert items[1:] == ["SECTION 1", "8.24 Mills.", "8.24 Mills.", "SECTION 2. Date of effect"]
+
+
 def test_a_title_below_a_line_of_its_own_is_no_place() -> None:
     body = [(Role.BODY, f"The sponsor shall pay the fee of year {year} on the first day of it.") for year in range(9)]
     made = document(

@@ -33,6 +33,12 @@ def governing(lines: list[str]) -> dict[int, tuple[int, ...]]:
         (["Diagnoses:", "1. Asthma", "2. Gout, since 2019", "3. The gout was treated."], {1: (0,), 2: (0,)}),
         (["For these reasons:", "1. The fence is too high.", "2. It hides the road."], {}),  # paragraphs of their own
         (["Agenda:", "1. Apologies", "2. The lift"], {}),
+        (["We demand that Fell:", "1. pay the rent of the last six months of the year to the clerk of the county;",
+          "2. leave the mill."], {1: (0,), 2: (0,)}),
+        (["It does not apply to:", "1. The mending of mills by the county in a flood, in which the bridge is closed;",
+          "2. Boats; and", "3. The use of a mill in a fire."], {1: (0,), 2: (0,), 3: (0,)}),
+        (["Decides", "(a) that Fell is to pay; and"], {}),
+        (["4. Holds", "(a) that Fell is to pay; and", "(b) that it is to leave."], {1: (0,), 2: (0,)}),
         (
             ["7.2 It may be ended:", "7.2.1 by a party, if:", "(a) it burns;", "7.2.2 by both.", "7.2.4 by nobody"],
             {1: (0,), 2: (0, 1), 3: (0,)},

@@ -64,6 +64,7 @@ NEVER = [
     "Total of the year 2024 1,200 1,300 1,400 rose 12 15.",
     "See page 4.",
     "Section 2. Tolls on bridges.",
+    "SECTION 2. Tolls on bridges.",
     "Section 2.01 [Tolls on Bridges].",
     "Tolls, carts and lorries, see § 12-104.3 .",
     "Changes of the Bridges in Spring:",

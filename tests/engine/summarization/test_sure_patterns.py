@@ -192,6 +192,13 @@ def is_sure(kind: str, key: str, text: str) -> bool:
             "This Subcontract is made on 6 May 2025 between Fell Builders (the Contractor) and Ost Pipes.",
             "This Subcontract is part of what Fell Builders and Ost Pipes agreed.",
         ),
+        ("legislation", "forbidden", "No person shall run a mill at night.", "Every person may run a mill."),
+        (
+            "legislation",
+            "penalties",
+            "A second violation within a year is punishable by a fine of $250.",
+            "A second boat within a year is allowed.",
+        ),
         (
             "clinical note",
             "complaint",

@@ -167,6 +167,12 @@ def test_who_wrote_each_mail_of_a_thread_stands_above_it_and_whom_it_greets_does
     assert sum(block.role is Role.FURNITURE for block in found) == 7
 
 
+def test_the_title_of_a_section_of_an_act_stands_above_its_first_subsection() -> None:
+    text = "12 Extent, commencement and short title\n(1) This Act extends to Fell.\n(2) It begins on 1 April."
+    _, found = read_plain(f"Mills Act 2023\n\n{text}")
+    assert [block.text for block in found if block.role is Role.HEADING][-1].startswith("12 Extent")
+
+
 def told(*paragraphs: str) -> list[str]:
     return [text for _, text in blocks(write_flow(*read_plain("\n\n".join(paragraphs))))]
 
