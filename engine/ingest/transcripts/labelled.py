@@ -6,6 +6,7 @@
     00:05:00                               a time on its own line, valid from there on (Google Meet)
     [00:00.000 --> 00:04.000] text         times alone (Whisper's text output)
     [Anna] text                            the name in brackets, and no colon needed
+    Anna Berg                              a line with the name alone, the text below it (calls of companies)
     [03/04/2026, 18:02:11] Anna: text      a date and a time (the export of a chat): told without them, as turns
 
 A text that merely has colons in it is no transcript; `read_labelled` then says None and it is read as prose.
@@ -56,6 +57,13 @@ _ESCAPED_TIME = re.compile(r"[ \t]*\\\[(?:\d{1,2}:)?\d{1,2}:\d{2}\\\](?=[ \t\n]|
 r"""A time between sentences as Markdown escapes it, “\[15:58\]”: nobody says it."""
 _IN_BRACKETS = re.compile(r"\s*\[([^\W\d_][\w .'’-]{0,40})\]:?\s+(?=\S)")
 """A name in brackets before what is said; a time begins with a digit."""
+_A_TALK = re.compile(r"\b(?:conference call|earnings call|transcript|interview|participants|hearing)\b", re.IGNORECASE)
+"""What the head of a talk says that has its speakers on lines of their own."""
+_NAME_ALONE = re.compile(r"(?:[A-Z][\w.'’-]*)(?: (?:[A-Z][\w.'’-]*|van|von|de|der|la|di)){0,3}")
+_IN_A_SITTING = 3
+_HEAD_LINES, _SAID_WORDS = 14, 2
+_SITTING = re.compile(r".+\([^()]+\)(?: \([^()]+\))?")
+"""Who speaks in a parliament, with a constituency and a party: “Ms Helen Prior (Wexcombe) (Con)”."""
 _MIN_TURNS = 4
 _NAME_WORDS = 6
 _MIN_TIMES = 3
@@ -80,7 +88,9 @@ def read_labelled(text: str) -> RawTranscript | None:
     lines = [line for line in text.split("\n") if line.strip() and not _STARTED.fullmatch(line.strip())]
     if (chat := _read_chat(lines)) is not None:
         return chat
-    lines = _with_colons(lines)
+    lines, speakers = _with_names_above(_with_colons(lines))
+    if speakers:
+        return _assemble_untimed(lines, Labels(speakers, 0))
     read = [_read_line(line) for line in lines]
     timed = sum(line.begins is not None for line in read)
     labels = find_labels(lines)
@@ -127,6 +137,37 @@ def _with_colons(lines: Sequence[str]) -> list[str]:
     ]
 
 
+def _with_names_above(lines: Sequence[str]) -> tuple[list[str], frozenset[str]]:
+    """Lines, those of a call or an interview whose speakers stand on lines of their own with a colon instead: “Anna
+    Berg” above “Good morning.” as “Anna Berg: Good morning.”, and the speakers. Else as they are, and nobody.
+    """
+    if _A_TALK.search("\n".join(lines[:_HEAD_LINES])) is None:
+        return list(lines), frozenset()
+    alone = [
+        _NAME_ALONE.fullmatch(line.strip()) is not None and _is_said(below)
+        for line, below in zip(lines, (*lines[1:], ""), strict=True)
+    ]
+    names = Counter(line.strip() for line, named in zip(lines, alone, strict=True) if named)
+    often = {name for name, count in names.items() if count > 1}
+    turns = sum(names[name] for name in often)
+    if len(often) < 2 or turns < _MIN_TURNS:
+        return list(lines), frozenset()
+    found: list[str] = []
+    speaker = ""
+    for line, named in zip(lines, alone, strict=True):
+        if named:
+            speaker = line.strip()
+        else:
+            found.append(f"{speaker}: {line.strip()}" if speaker else line)
+            speaker = ""
+    return found, frozenset(names)
+
+
+def _is_said(line: str) -> bool:
+    """Whether a line is prose, and no title or name."""
+    return len(line.split()) >= _SAID_WORDS and line.rstrip().endswith((".", "?", "!", "…", '"', "”"))
+
+
 def _is_dialogue(lines: Sequence[str], labels: Labels) -> bool:
     """Whether the labels of a text are speakers: few names that come again and again, saying whole sentences.
 
@@ -134,12 +175,15 @@ def _is_dialogue(lines: Sequence[str], labels: Labels) -> bool:
     or in some part of the text alone.
     """
     people = {person_of(name) for name in labels.names}
-    if labels.labelled < _MIN_TURNS or len(people) < 2 or labels.labelled < 2 * len(people):
+    sitting = sum(_SITTING.fullmatch(name) is not None for name in labels.names) >= _IN_A_SITTING
+    least = len(people) if sitting else 2 * len(people)
+    if labels.labelled < _MIN_TURNS or len(people) < 2 or labels.labelled < least:
         return False
     split = [labels.split(line) for line in lines]
     first = next(index for index, (name, _) in enumerate(split) if name is not None)
     spoken = [(person_of(name), said) for name, said in split[first:] if name is not None]
-    if sum(count >= 2 and not is_common_label(name) for name, count in Counter(name for name, _ in spoken).items()) < 2:
+    again = Counter(name for name, _ in spoken if not is_common_label(name))
+    if not sitting and sum(count >= 2 for count in again.values()) < 2:
         return False
     if sum(map(len, lines[:first])) * 5 > sum(map(len, lines)) or len(spoken) * 5 < 2 * (len(lines) - first):
         return False

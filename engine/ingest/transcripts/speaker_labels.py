@@ -44,7 +44,12 @@ _OFFICE = re.compile(
     r"presiding officer|clerk)",
     re.IGNORECASE,
 )
-_IN_OFFICE = re.compile(rf"[^()]*\(\s*({_HONORIFIC}\.?\s[^()]+)\)\s*", re.IGNORECASE)
+_IN_OFFICE = re.compile(
+    rf"[^()]*\(\s*({_HONORIFIC}\.?\s[^()]+)\)\s*"
+    r"|the [^()]*\b(?:minister|secretary|under-secretary|chancellor|leader|whip|solicitor|attorney|advocate)\b[^()]*"
+    r"\(\s*([^()]+)\)\s*",
+    re.IGNORECASE,
+)
 """Who speaks in an office: "The Minister for Transport (Mr Alan Sturgess)"."""
 
 
@@ -77,7 +82,7 @@ def is_interlude(name: str) -> bool:
 def person_of(name: str) -> str:
     """Who a label names, whom a record of a sitting calls "Ms Helen Prior (Wexcombe)" first and then "Ms Prior"."""
     office = _IN_OFFICE.fullmatch(name)
-    bare = office[1] if office else re.sub(r"\([^)]*\)", "", name).strip()
+    bare = office[1] or office[2].strip() if office else re.sub(r"\([^)]*\)", "", name).strip()
     return bare.split()[-1] if _TITLED.match(bare) else name
 
 
@@ -128,6 +133,8 @@ def _candidates(line: str) -> Iterable[tuple[str, str]]:
 
 def _could_be_name(name: str) -> bool:
     """Whether the characters before a colon can be a speaker at all."""
+    if _IN_OFFICE.fullmatch(name):
+        return True
     bare = _INITIALS.sub("", name)
     return (
         len(name.split()) <= _WORDS_AT_MOST

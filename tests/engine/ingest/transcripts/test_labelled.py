@@ -242,3 +242,34 @@ def test_an_exported_chat_is_what_its_members_wrote_without_the_stamps(text: str
 def test_a_log_with_dates_is_no_chat() -> None:
     log = "\n".join(f"2026-04-03 18:0{minute}:11 disk full on node {minute}" for minute in range(8))
     assert read_labelled(log) is None
+
+
+def test_speakers_on_lines_of_their_own_are_told_in_a_call_and_nowhere_else() -> None:
+    call = (
+        "Fell Mills plc\n\nQ3 Earnings Call\n\nCompany Participants\n\nIda Lund - Chief Executive\n\nOperator\n\n"
+        "Good morning, and welcome.\n\nIda Lund\n\nThank you. Sales rose by a tenth.\n\nThey may fall again.\n\n"
+        "Operator\n\nThe first question is from Tom Ash.\n\nTom Ash\n\nWhy did they rise?\n\nIda Lund\n\nIt rained.\n"
+    )
+    assert [(who, text) for who, _, text in said(call)] == [
+        ("Operator", "Good morning, and welcome."),
+        ("Ida Lund", "Thank you. Sales rose by a tenth. They may fall again."),
+        ("Operator", "The first question is from Tom Ash."),
+        ("Tom Ash", "Why did they rise?"),
+        ("Ida Lund", "It rained."),
+    ]
+    assert read_labelled(call.replace("Call", "of the mill").replace("Participants", "news")) is None
+
+
+def test_members_who_speak_once_each_sit_in_a_parliament() -> None:
+    sitting = "".join(
+        f"{who}: {text}\n\n"
+        for who, text in (
+            ("Mr Owen Ash (North Fell) (Con)", "I beg to move."),
+            ("Dr Ida Lund (Beck) (Lab)", "I support the Bill."),
+            ("Ms Ann Behr (Ost) (Green)", "I do not."),
+            ("The Under-Secretary of State for Mills (Tom Moor)", "The Government will wait."),
+            ("Dr Lund", "For how long?"),
+        )
+    )
+    assert [who for who, _, _ in said(sitting)][3] == "The Under-Secretary of State for Mills (Tom Moor)"
+    assert len(said(sitting)) == 5
