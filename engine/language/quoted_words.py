@@ -107,12 +107,20 @@ def _title_before_number(document: Document, start: int, end: int) -> int:
     return found.end() - start if counts_on is not None else 0
 
 
+_OF_AN_ABSTRACT = re.compile(
+    r"(?:Importance|Objectives?|Design, Setting,? and Participants|Interventions?|Exposures?|"
+    r"Main Outcomes? (?:and|&) Measures?|Conclusions? and Relevance)\s+(?=[A-Z][\w’'-]*,? [A-Za-z(\d])"
+    rf"|(?:Results|Conclusions?|Background|Methods|Interpretation)\s+(?={_BEGINS}|(?:Of|Among|Between|An?) [a-z\d])"
+)
+"""What parts of an abstract are called, before their first sentence: “Importance Patients with diabetes are”."""
+
+
 def _title_before(text: str, start: int, end: int, *, numbered: bool = False) -> int:
     """The characters of a clause's title that its first sentence begins with, where nothing parts them: behind a number
     “Governing Law This Agreement is”, anywhere “GOVERNING LAW This Agreement is”.
     """
     last = min(end, start + _TITLE_AT_MOST)
-    found = _TITLE_IN_CAPITALS.match(text, start, last)
+    found = _TITLE_IN_CAPITALS.match(text, start, last) or _OF_AN_ABSTRACT.match(text, start, last)
     if found is None and numbered:
         found = _TITLE_IN_CASE.match(text, start, last)
     return found.end() - start if found is not None else 0

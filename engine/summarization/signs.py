@@ -292,6 +292,12 @@ _RUN_IN = re.compile(
     r"([^\W\d][\w'’&/-]*(?: [\w'’&/-]+){0,4})\s?(?:[.:–—]\s|\n\s*[A-Z\d\"“(])"
 )
 """A paragraph's number and its own title: its first words, or its first line."""
+_ANNOUNCES = re.compile(
+    r"\W*(?:[\w’'-]+ ){0,8}(?:several|some|few|two|three|four|five|important|certain) (?P<what>limitations|weaknesses)"
+    r"(?: [\w’'-]+){0,8}[.:]\s*",
+    re.IGNORECASE,
+)
+"""A sentence that only says what those behind it in its paragraph are: “This study has several limitations.”"""
 _BESIDE = 200
 """Characters of a sentence beside another that are looked at."""
 _SECTIONS = 3
@@ -308,16 +314,21 @@ def _texts_with_headings(document: Document, features: Features, governed: Gover
     """
     starts = [block.start for block in document.blocks]
     heading, sentence, own_title = "", 0, _own_title(document)
+    announced, until = "", 0
     for index in features.candidates.tolist():
         while sentence < index:
             one = document.sentences[sentence]
             if one.role is Role.HEADING:
                 heading = "" if sentence == own_title else document.text[one.start : min(one.end, one.start + 120)]
+            elif told := _ANNOUNCES.fullmatch(document.text, one.start, min(one.end, one.start + _BESIDE)):
+                last = bisect_right(starts, one.start) - 1
+                announced, until = told["what"], document.blocks[last].end
             sentence += 1
         start, end = quotable_span(document, index)
         block = bisect_right(starts, start) - 1
         first = document.text[starts[block] : starts[block] + 60] if block >= 0 else ""
         title = heading if len(heading.split()) <= _TITLE + heading[:1].isdigit() else ""
+        title = f"{title}\n{announced}" if start < until else title
         run_in = _RUN_IN.match(first)
         if run_in and starts[block] + run_in.end() <= start:
             title = run_in[2] if run_in[1] else f"{title}\n{run_in[2]}"

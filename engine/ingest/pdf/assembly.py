@@ -8,7 +8,7 @@ from array import array
 from collections.abc import Callable
 from dataclasses import dataclass, replace
 
-from engine.document import Block, DoubtfulSpan, Page, PageWords
+from engine.document import CELL_GAP, Block, DoubtfulSpan, Page, PageWords
 from engine.ingest.pdf.continuation import (
     begins_low,
     begins_within,
@@ -33,6 +33,7 @@ _PROSE = {Role.BODY, Role.LIST, Role.REFERENCE}
 """Roles whose paragraphs may go on in the next column or on the next page."""
 _INTERRUPTS = {Role.CAPTION, Role.TABLE, Role.FOOTNOTE, Role.FURNITURE, Role.CODE}
 _GRIDS = {Role.TABLE, Role.CODE}
+_FLOWING = frozenset({Role.BODY, Role.LIST, Role.FOOTNOTE})
 """Roles whose printed lines stay lines, hyphens and all; those of furniture stay lines, but its words are mended."""
 _LONG = 160
 """Characters: so long a paragraph without an end is no label."""
@@ -51,6 +52,17 @@ class HeadingSeen:
     look: int
     plain: bool = False
     """Set like the text that it stands over."""
+
+
+def _is_spread(piece: Piece, row: int) -> bool:
+    """Whether the words of a row stand far apart only because its paragraph is justified: each from the next, in a row
+    that is not the last, with rows beside it that have no such gaps.
+    """
+    text = piece.frame.texts[row]
+    gaps = text.count(CELL_GAP)
+    if gaps == 0 or row == piece.rows[-1] or gaps != len(text.split()) - 1 or sum(map(str.isdigit, text)) > gaps:
+        return False
+    return 2 * sum(CELL_GAP not in piece.frame.texts[other] for other in piece.rows) >= len(piece.rows)
 
 
 class Assembler:
@@ -143,6 +155,7 @@ class Assembler:
             in_cells = rows_within_cells(piece, self._right(piece.frame)) if role is Role.TABLE else frozenset()
             for row in piece.rows:
                 text = piece.frame.texts[row]
+                spread = role in _FLOWING and _is_spread(piece, row)
                 if previous is not None:
                     if role in _GRIDS and row not in in_cells:
                         self._emit("\n")
@@ -150,7 +163,7 @@ class Assembler:
                         self._join(previous, text, "\n" if role is Role.FURNITURE else " ")
                 if before is not None and row == piece.rows[0]:
                     self._doubt_join(before, piece)
-                self._write_row(piece.frame, row)
+                self._write_row(piece.frame, row, spread=spread)
                 previous = text
             before = piece
         self.blocks.append(Block(start, self._length, role))
@@ -160,11 +173,17 @@ class Assembler:
             self._edge = frame, right_edge(frame)
         return self._edge[1]
 
-    def _write_row(self, frame: PageFrame, row: int) -> None:
+    def _write_row(self, frame: PageFrame, row: int, *, spread: bool = False) -> None:
         first, last = words_of_row(frame, row)
         base = self._length
         words = self._words
-        starts = [base + start for start in frame.word_starts[first:last]]
+        text = frame.texts[row]
+        taken = len(CELL_GAP) - 1 if spread else 0
+        """Characters that each gap before a word loses."""
+        starts = [
+            base + start - taken * text.count(CELL_GAP, 0, start) if taken else base + start
+            for start in frame.word_starts[first:last]
+        ]
         words.starts.extend(starts)
         lengths = frame.word_lengths[first:last]
         words.ends.extend([start + length for start, length in zip(starts, lengths, strict=True)])
@@ -174,7 +193,7 @@ class Assembler:
                 word = starts[index - first]
                 self.doubts.append(DoubtfulSpan(word, word + frame.word_lengths[index], Doubt.RECOGNITION))
         words.boxes.extend(frame.word_boxes[4 * first : 4 * last])
-        self._emit(frame.texts[row])
+        self._emit(text.replace(CELL_GAP, " ") if spread else text)
 
     def _doubt_join(self, before: Piece, after: Piece) -> None:
         """Note that what was written last and what comes next stand in different places on paper."""

@@ -203,11 +203,20 @@ class Roles:
             role = Role.HEADING
         elif referring and _is_reference(text):
             role = Role.REFERENCE
-        elif self._in_thanks is not None or _is_fragment(piece, body):
+        elif (self._in_thanks is not None and not _FUNDED.search(text)) or _is_fragment(piece, body):
             role = Role.FURNITURE
         elif _BULLET.match(text) or _ENUMERATED.match(text):
             role = Role.LIST
         return role
+
+
+_FUNDED = re.compile(
+    r"\b(?:supported|funded|financed|sponsored) (?:in part |partially |jointly )?by\b|\bfinancial support\b"
+    r"|\b(?:grants?|funding) (?:from|no|number)\b",
+    re.IGNORECASE,
+)
+"""What authors say among their thanks that readers ask for: who paid."""
+_SENTENCE_WORDS = 12
 
 
 def is_notice(text: str) -> bool:
@@ -377,6 +386,12 @@ def _imprint(pieces: list[Piece]) -> None:
             piece.role = Role.FURNITURE
 
 
+def _is_sentence(text: str) -> bool:
+    """Whether a short paragraph is prose and nothing about the authors."""
+    whole = _ENDS_SENTENCE.search(text[-40:]) is not None and len(text.split()) >= _SENTENCE_WORDS
+    return whole and "@" not in text and _AFFILIATION.search(text) is None and not is_notice(text)
+
+
 def _front_matter(pieces: list[Piece], body: float) -> None:
     """On the first page, what stands between the title and the abstract or first section is about the authors."""
     titles = [index for index, piece in enumerate(pieces) if piece.role is Role.HEADING and piece.size >= 1.3 * body]
@@ -384,7 +399,7 @@ def _front_matter(pieces: list[Piece], body: float) -> None:
         return
     end = next((i for i in range(titles[0] + 1, len(pieces)) if _FRONT_END.match(pieces[i].text)), None)
     for piece in pieces[titles[0] + 1 : end]:
-        prose = len(piece.text) > 300 and _VERB.search(piece.text) is not None
+        prose = (len(piece.text) > 300 or _is_sentence(piece.text)) and _VERB.search(piece.text) is not None
         if prose and end is None:
             return
         if end is not None and not prose and piece.size < 0.95 * pieces[titles[0]].size:

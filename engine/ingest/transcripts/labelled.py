@@ -59,7 +59,10 @@ _IN_BRACKETS = re.compile(r"\s*\[([^\W\d_][\w .'’-]{0,40})\]:?\s+(?=\S)")
 """A name in brackets before what is said; a time begins with a digit."""
 _A_TALK = re.compile(r"\b(?:conference call|earnings call|transcript|interview|participants|hearing)\b", re.IGNORECASE)
 """What the head of a talk says that has its speakers on lines of their own."""
-_NAME_ALONE = re.compile(r"(?:[A-Z][\w.'’-]*)(?: (?:[A-Z][\w.'’-]*|van|von|de|der|la|di)){0,3}")
+_NAME_ALONE = re.compile(
+    r"(?:Operator|Moderator|Host|Interviewer|Interviewee)"
+    r"|[A-Z][a-z'’]{0,14}\.?(?: (?:[A-Z][\w'’-]{1,24}|[A-Z]\.|van|von|de|der|la|di)){1,3}"
+)
 _IN_A_SITTING = 3
 _HEAD_LINES, _SAID_WORDS = 14, 2
 _SITTING = re.compile(r".+\([^()]+\)(?: \([^()]+\))?")
@@ -150,7 +153,7 @@ def _with_names_above(lines: Sequence[str]) -> tuple[list[str], frozenset[str]]:
     names = Counter(line.strip() for line, named in zip(lines, alone, strict=True) if named)
     often = {name for name, count in names.items() if count > 1}
     turns = sum(names[name] for name in often)
-    if len(often) < 2 or turns < _MIN_TURNS:
+    if len(often) < 2 or turns < max(_MIN_TURNS, 2 * (len(names) - len(often))):
         return list(lines), frozenset()
     found: list[str] = []
     speaker = ""

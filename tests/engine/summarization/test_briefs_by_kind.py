@@ -2768,3 +2768,26 @@ def test_reasons_for_a_proposal_are_no_alternatives_to_it(tmp_path: Path, models
     assert lines(result, "alternatives") == []
     assert lines(result, "change") == ["This proposal adds an option that prints on both sides of a sheet."]
     assert not any(line.text.startswith("Let SHEETS") for line in result.summary)
+
+
+FERRIES = """# Do ferries of wood last longer?
+
+## Abstract
+
+We asked whether ferries of wood last longer than those of iron, and followed forty of them for ten years.
+
+## Results
+
+Ferries of wood lasted 31 years, ferries of iron 24 (p = 0.01).
+
+## Discussion
+
+Several limitations should be borne in mind. Owners chose the boats. All of the ferries were on one river. The county
+paid for the repairs of the wooden boats.
+"""
+
+
+def test_what_is_said_to_be_a_limitation_is_one(tmp_path: Path, models: Models) -> None:
+    limits = lines(brief_of(tmp_path, FERRIES, models, 150, kind="research article"), "limits")
+    assert "All of the ferries were on one river." in limits
+    assert not any("Several limitations" in line for line in limits)

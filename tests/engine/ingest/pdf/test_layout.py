@@ -384,6 +384,41 @@ def test_thanks_and_the_imprint_are_read_but_are_no_prose(write, read):
     assert result.role_of("The board will dig") is Role.BODY
 
 
+def test_a_short_paragraph_below_the_title_is_text_and_who_paid_for_the_work_is_told(write, read):
+    def draw(document):
+        page = document.new_page()
+        draw_lines(page, 60, 80, ["Review of the mill"], size=20)
+        draw_lines(page, 60, 110, ["Ida Lund, Fell College"])
+        draw_lines(
+            page, 60, 140, ["Sales of the year were 842 sacks, a tenth more", "than there were in the year before."]
+        )
+        draw_lines(page, 60, 200, ["Introduction"], size=14)
+        draw_lines(page, 60, 230, ["Water stood in the fields for most of the spring of that year."])
+        draw_lines(page, 60, 300, ["Acknowledgements"], size=14)
+        draw_lines(page, 60, 330, ["The work was supported by the Fund for Mills, grant no. 7."])
+        draw_lines(page, 60, 380, ["We thank everybody who ground the flour with us."])
+
+    result = read(write(draw))
+    assert result.role_of("Sales of the year") is Role.BODY
+    assert result.role_of("Ida Lund") is Role.FURNITURE
+    assert result.role_of("The work was supported") is Role.BODY
+    assert result.role_of("We thank everybody") is Role.FURNITURE
+
+
+def test_words_that_a_justified_line_sets_apart_are_no_cells(write, read):
+    def draw(document):
+        page = document.new_page()
+        draw_lines(page, 60, 100, ["The trial was funded for nine years by the Swedish"])
+        for x, word in ((60, "Heart-Lung"), (150, "Foundation"), (250, "which")):
+            draw_lines(page, x, 112, [word])
+        draw_lines(page, 60, 124, ["we thank, and by nobody else in all that time."])
+
+    result = read(write(draw))
+    assert "by the Swedish Heart-Lung Foundation which we thank" in result.text
+    words = result.words[1]
+    assert [result.text[start:end] for start, end in zip(words.starts, words.ends, strict=True)] == result.text.split()
+
+
 @pytest.mark.parametrize("rotation", [0, 90, 180, 270])
 def test_boxes_are_where_the_words_are_displayed(write, read, pymupdf, rotation):
     def draw(document):
