@@ -58,7 +58,8 @@ _IS_IT_SO = re.compile(
 """How a speaker asks whether what others say is so."""
 _HEARD = re.compile(
     r"\b(?:critics?|people|some|others|many|experts?|opponents?|they|you|your \w+) (?:\w+ )?(?:who )?"
-    r"(?:says?|claims?|argues?|thinks?|believes?|tells? us)\b|\b(?:I|we)(?:['’]ve| have) (?:read|heard|been told)\b",
+    r"(?:says?|claims?|argues?|thinks?|believes?|tells? us)\b|\b(?:I|we)(?:['’]ve| have) (?:read|heard|been told)\b"
+    r"|\b(?:I|we) (?:read|heard|saw)(?: (?:an?|the|some|somewhere) ?(?:claim|report|story|article|study)?)? that\b",
     re.IGNORECASE,
 )
 """What a speaker has only from others."""

@@ -53,7 +53,7 @@ from engine.summarization.headings import OTHER, headings_of
 from engine.summarization.openings import naming_several, needed_anyway, said_surely, stated_anyway
 from engine.summarization.parts import parts_of
 from engine.summarization.selection import DOUBT, Unit, Weighed
-from engine.summarization.short_sections import listed_below
+from engine.summarization.short_sections import listed_below, steps_of_procedures
 from engine.summarization.signs import Signs, signs_of
 from engine.summarization.tables import heads_of_rows, rows_of_tables
 
@@ -122,7 +122,11 @@ class Briefing:
         self._outcomes = {**of_items, **outcomes(document, with_lines), **quoted}
         self._answers = answered_questions(document) if kind == CLINICAL_NOTE else {}
         self._told_with = {**with_lines, **self._answers, **heads_of_rows(document, rows)}
-        listed = self._listed = {**listed_below(document, own), **forms_below(document)}
+        listed = self._listed = {
+            **listed_below(document, own),
+            **steps_of_procedures(document, own),
+            **forms_below(document),
+        }
         self._lists.update(listed)
         self.pieces = pieces_of_sentences(document)
         """Sentences that were split for their length, by their first piece."""

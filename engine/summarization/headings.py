@@ -9,16 +9,16 @@ rule it out; one of `needs` must be in it. What is `sure` needs nothing else, su
 under words of `not_under` no sentence belongs there, nor what a speaker of `not_by` says; of those that belong there,
 one with words of `foremost` comes first, such as a price; `said_before` and `said_after` are what the sentences beside
 it say where it surely belongs there, such as “Agreed?” after it. `facts` are kinds of facts whose sentences belong
-there. A heading that `must` is never filled by likeness alone, `least` is the
-score that a line needs; one that takes `whatever` has its cues is filled with what is no whole sentence too, such as
-the opening of a contract; one that is `salient` takes what matters most and is said nowhere else; one that is told
-`whole` has room for all its lines before any other for its second; one with `rows` takes the rows of a table below a
-title of its own, one with `columns` those of a table with such a cell in its head, such as “Action”. All that stands
-under a title that `belongs` says belongs there, such as “Key findings”, as far as nothing rules it out; one that is a
-`lead` begins with the first sentence that can stand by itself: what people write who put the news first; only one for
-what is `earlier` takes what a mail repeats of the messages before it, where its kind has such a heading; one that asks
-what is `agreed` looks less for it in the exhibits of an agreement; only one that is `separate` takes what judges say
-for themselves, where its kind has such a heading.
+there. A heading that `must` is never filled by likeness alone, `least` is the score that a line needs; one that takes
+`whatever` has its cues is filled with what is no whole sentence too, such as the opening of a contract; one that is
+`salient` takes what matters most and is said nowhere else; one that is told `whole` has room for all its lines before
+any other for its second; one with `rows` takes the rows of a table below a title of its own, one with `steps` all of a
+procedure, one with `columns` those of a table with such a cell in its head, such as “Action”. All that stands under a
+title that `belongs` says belongs there, such as “Key findings”, as far as nothing rules it out; one that is a `lead`
+begins with the first sentence that can stand by itself: what people write who put the news first; only one for what is
+`earlier` takes what a mail repeats of the messages before it, where its kind has such a heading; one that asks what is
+`agreed` looks less for it in the exhibits of an agreement; only one that is `separate` takes what judges say for
+themselves, where its kind has such a heading.
 """
 
 import re
@@ -69,6 +69,7 @@ _FIELDS = frozenset(
         "salient",
         "whole",
         "rows",
+        "steps",
         "columns",
         "belongs",
         "asked",
@@ -122,6 +123,8 @@ class HeadingMeaning:
     agreed: bool = False
     separate: bool = False
     rows: bool = False
+    steps: bool = False
+    """Whether the steps of a procedure are told together."""
     columns: tuple[re.Pattern[str], ...] = ()
     expected: bool = True
     """Whether a brief says that the document says nothing of it."""
@@ -223,6 +226,7 @@ def _heading(one: dict[str, Any], kind: str, *, expected: bool) -> HeadingMeanin
         expected=one.get("says_what_is_missing", expected),
         whole=one.get("whole", False),
         rows=one.get("rows", False),
+        steps=one.get("steps", False),
         columns=_patterns(one, "columns"),
         kind=kind,
     )

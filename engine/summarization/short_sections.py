@@ -1,5 +1,6 @@
 """Short sections that are told whole: allergies, diagnoses, the few rows of a table below a title of a heading."""
 
+import re
 from collections.abc import Sequence
 
 from engine.document import Document, Sentence
@@ -8,6 +9,9 @@ from engine.schema.enums import Role
 from engine.summarization.headings import HeadingMeaning
 from engine.summarization.tables import FEW_ROWS, ROWS_TOGETHER, row_of, rows_in
 
+_STEP = re.compile(r"\s*(\d{1,2})[.)]\s+\S")
+_STEPS, _STEP_WORDS = (3, 14), 260
+"""Steps of a procedure that are told together, at least and at most, and their words."""
 _ENTRIES, _ENTRY = 50, 9
 """Words of the entries below a title that are told together at most, and of each."""
 _ENTRIES_OF_ALL, _ENTRY_OF_ALL = 140, 16
@@ -19,6 +23,39 @@ the diagnoses, none may be left out.
 def _is_entry(document: Document, one: Sentence) -> bool:
     """Whether it is an item that is no sentence, such as a diagnosis."""
     return one.role is Role.LIST and not is_ended(document.text[one.start : one.end])
+
+
+def steps_of_procedures(document: Document, headings: Sequence[HeadingMeaning]) -> dict[int, tuple[int, ...]]:
+    """Of each sentence of a procedure all others, by index, where a heading asks for steps: who does the first and the
+    fourth alone has done something else. Steps are items that are counted, or stand below a title that says how.
+    """
+    found: dict[int, tuple[int, ...]] = {}
+    wanted = [heading for heading in headings if heading.steps]
+    starts = {block.start for block in document.blocks}
+    run: list[int] = []
+    says_how = False
+
+    def close() -> None:
+        spans = [document.sentences[one] for one in run]
+        texts = [document.text[one.start : one.end] for one in spans]
+        items = [text for one, text in zip(spans, texts, strict=True) if one.start in starts]
+        counted = [number[1] for text in items if (number := _STEP.match(text))]
+        in_order = counted == [str(number) for number in range(1, len(items) + 1)]
+        few = _STEPS[0] <= len(items) <= _STEPS[1] and sum(len(text.split()) for text in texts) <= _STEP_WORDS
+        if few and (in_order or says_how):
+            found.update((one, tuple(other for other in run if other != one)) for one in run)
+        run.clear()
+
+    for index, one in enumerate(document.sentences if wanted else ()):
+        if one.role is Role.LIST:
+            run.append(index)
+            continue
+        close()
+        if one.role is Role.HEADING:
+            title = document.text[one.start : min(one.end, one.start + 200)]
+            says_how = any(pattern.search(title) for heading in wanted for pattern in heading.under)
+    close()
+    return found
 
 
 def listed_below(document: Document, headings: Sequence[HeadingMeaning]) -> dict[int, tuple[int, ...]]:

@@ -55,6 +55,13 @@ _NO_MESSAGE = re.compile(
 """What stands there for a picture, or for what was deleted."""
 _ESCAPED_TIME = re.compile(r"[ \t]*\\\[(?:\d{1,2}:)?\d{1,2}:\d{2}\\\](?=[ \t\n]|\Z)")
 r"""A time between sentences as Markdown escapes it, “\[15:58\]”: nobody says it."""
+_EMPHASIZED = re.compile(
+    rf"^[ \t]*(?:\*\*|__)"
+    rf"(?P<before>[\[(]?{_CLOCK}[\])]?[ \t]+[^*_\n:]{{1,60}}|[^*_\n:]{{1,60}}[ \t]+[\[(]?{_CLOCK}[\])]?)"
+    r":?(?:\*\*|__):?[ \t]+",
+    re.MULTILINE,
+)
+"""A time and a name that Markdown sets in bold: “**[00:02:34] Anna Berg:** text”."""
 _IN_BRACKETS = re.compile(r"\s*\[([^\W\d_][\w .'’-]{0,40})\]:?\s+(?=\S)")
 """A name in brackets before what is said; a time begins with a digit."""
 _A_TALK = re.compile(r"\b(?:conference call|earnings call|transcript|interview|participants|hearing)\b", re.IGNORECASE)
@@ -87,7 +94,7 @@ class _Line:
 
 def read_labelled(text: str) -> RawTranscript | None:
     """The transcript in a plain text, or None if it is not one."""
-    text = _ESCAPED_TIME.sub("", text)
+    text = _EMPHASIZED.sub(r"\g<before>: ", _ESCAPED_TIME.sub("", text))
     lines = [line for line in text.split("\n") if line.strip() and not _STARTED.fullmatch(line.strip())]
     if (chat := _read_chat(lines)) is not None:
         return chat

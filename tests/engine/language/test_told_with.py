@@ -87,6 +87,8 @@ def test_what_others_say_is_not_said_by_who_asks_whether_it_is_so() -> None:
         ]
     )
     assert [is_put_to_another(document, index) for index in range(7)] == [True, False, False, False, True, False, False]
+    read_somewhere = meeting([("INA", "I read a claim that the mills will all be gone."), ("INA", "Is that true?")])
+    assert is_put_to_another(read_somewhere, 0)
 
 
 def test_what_somebody_will_do_is_told_with_what_was_asked_for() -> None:

@@ -2791,3 +2791,33 @@ def test_what_is_said_to_be_a_limitation_is_one(tmp_path: Path, models: Models) 
     limits = lines(brief_of(tmp_path, FERRIES, models, 150, kind="research article"), "limits")
     assert "All of the ferries were on one river." in limits
     assert not any("Several limitations" in line for line in limits)
+
+
+GRINDER = """# Cleaning the Fell grinder
+
+User guide, edition 2
+
+## Before you start
+
+**WARNING:** The stones are sharp.
+
+## How to clean
+
+1. Stop the wheel.
+2. Pour a cup of the powder into the hopper and close the lid.
+3. Turn the handle for a minute.
+4. Open the gate below the stones.
+5. Brush the flour out.
+
+## Warranty
+
+The grinder has a warranty of two years from the day on which it was bought.
+"""
+
+
+def test_of_a_procedure_no_step_is_told_without_the_others(tmp_path: Path, models: Models) -> None:
+    result = brief_of(tmp_path, GRINDER, models, 90)
+    assert result.settings.kind == "technical documentation"
+    steps = [line for line in lines(result, "use") if line in GRINDER]
+    assert len(steps) == 5
+    assert steps[1].startswith("Pour a cup")

@@ -30,6 +30,8 @@ def said(text: str) -> list[tuple[str | None, float | None, str]]:
         ("[{name}] {text}\n", False),
         ("[{name}]: {text}\n\n", False),
         ("[00:0{i}:05] {name}: {text}\n", True),
+        ("**[00:0{i}:05] {name}:** {text}\n\n", True),
+        ("**{name} (00:0{i}:05):** {text}\n\n", True),
         ("00:0{i}:05 {name}: {text}\n", True),
         ("(0{i}:05) {name}: {text}\n", True),
         ("{name} (00:0{i}:05): {text}\n", True),
