@@ -78,7 +78,7 @@ from engine.summarization.headings_asked import heading_asked_for, lines_asked
 from engine.summarization.ledger import chunk_saliences, ledger_line, notices_of
 from engine.summarization.plain_answers import plain_answer
 from engine.summarization.planning import candidates_of
-from engine.summarization.specifics import worth_of_specifics
+from engine.summarization.specifics import asks_of_one, worth_of_specifics
 from engine.summarization.summarize import OnSentence, chunks_of, linked
 from engine.summarization.superseded import asks_for_what_was, is_superseded
 
@@ -386,6 +386,8 @@ def _of_specifics(document: Document, question: str, candidates: Indices, lists:
     """What it is worth to be of the very thing that a question asks about, and what it costs to be of another, (c,). An
     item is of what governs it, too.
     """
+    if not asks_of_one(question):
+        return np.zeros(len(candidates), dtype=np.float32)
     sentences = document.sentences
     texts = []
     for index in candidates.tolist():

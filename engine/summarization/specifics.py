@@ -63,14 +63,17 @@ def _specifics(text: str) -> Iterator[tuple[str, str]]:
         yield "code " + match["value"].rstrip("0123456789").lower(), match["value"].lower()
 
 
+def asks_of_one(question: str) -> bool:
+    """Whether a question names one of several things that are alike."""
+    return any(True for _ in _specifics(question))
+
+
 def worth_of_specifics(question: str, texts: Iterable[str]) -> list[float]:
     """What it is worth to each text to be of the very thing that a question asks about, below 0 where it is of another.
 
     All 0 where the question asks of nothing so exactly, or no text is of that very thing.
     """
     asked = set(_specifics(question))
-    if not asked:
-        return [0.0 for _ in texts]
     kinds = {kind for kind, _ in asked}
     found = [{one for one in _specifics(text) if one[0] in kinds} for text in texts]
     if not any(asked & one for one in found):

@@ -7,7 +7,8 @@ from dataclasses import replace
 from engine.ingest.raw import MarkupBlock
 from engine.schema.enums import Role
 
-_HEADER = re.compile(r"\s*(?:From|To|Cc|Bcc|Subject|Sent|Date|Reply-To|Message-ID):\s", re.IGNORECASE)
+HEADER = re.compile(r"\s*(?:From|To|Cc|Bcc|Subject|Sent|Date|Reply-To|Message-ID):\s", re.IGNORECASE)
+"""A line of a mail's head."""
 _FROM = re.compile(r"\s*From:\s", re.IGNORECASE)
 _NAMING = re.compile(r"\s*(?:From|To|Cc|Bcc):\s+(?P<people>.+)", re.IGNORECASE)
 _ADDRESS = re.compile(r"<[^<>]*>|\S+@\S+|[\"'()]")
@@ -34,7 +35,7 @@ def with_senders(blocks: Sequence[MarkupBlock]) -> list[MarkupBlock]:
             continue  # the mail that is read, and none that it repeats
         found[head] = MarkupBlock(blocks[head].text, Role.HEADING, _LEVEL)
         below = head + 1
-        while below < len(found) and _HEADER.match(found[below].text):
+        while below < len(found) and HEADER.match(found[below].text):
             found[below] = MarkupBlock(found[below].text, Role.FURNITURE)
             below += 1
     return found
@@ -43,7 +44,7 @@ def with_senders(blocks: Sequence[MarkupBlock]) -> list[MarkupBlock]:
 def _is_head(blocks: Sequence[MarkupBlock], index: int) -> bool:
     if not _FROM.match(blocks[index].text):
         return False
-    return any(_HEADER.match(block.text) for block in blocks[index + 1 : index + 1 + _HEADERS])
+    return any(HEADER.match(block.text) for block in blocks[index + 1 : index + 1 + _HEADERS])
 
 
 def _names_in(blocks: Sequence[MarkupBlock]) -> frozenset[str]:

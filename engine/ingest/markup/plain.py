@@ -9,7 +9,7 @@ from itertools import pairwise
 
 from engine.document import CELL_GAP
 from engine.ingest.markup.lines import LABEL, UNFINISHED, goes_on, joined, mid_sentence, one_line
-from engine.ingest.markup.mails import with_senders
+from engine.ingest.markup.mails import HEADER, with_senders
 from engine.ingest.markup.pages import over_pages, without_heads, without_page_numbers
 from engine.ingest.markup.titles import (
     BULLET,
@@ -50,7 +50,6 @@ _HEAD_BLOCKS, _HEAD_WORDS = 12, 10
 """Blocks among which a title may stand that is not the first line, and words of those before it, and of it."""
 _MIN_QUOTED = 2
 """Lines with the mark of a mail program, from which it is one."""
-_MAIL = re.compile(r"\s*(?:From|To|Cc|Bcc|Subject|Sent|Date|Reply-To|Message-ID):\s", re.IGNORECASE)
 _COLUMNS = re.compile(r"\S(?: {3,}|\t+| \| ?)\S")
 _WRAP_AT_MOST = 130
 _CENTRED_FROM, _OFF_CENTRE = 5, 1.5
@@ -146,7 +145,7 @@ def _is_wrapped(groups: Sequence[Sequence[str]]) -> bool:
 def _is_short_by_nature(line: str) -> bool:
     """Whether the length of a line says nothing of where lines are broken."""
     return (
-        any(pattern.match(line) for pattern in (_RULE, _UNDERLINE, _PAGE, _MAIL)) or _COLUMNS.search(line) is not None
+        any(pattern.match(line) for pattern in (_RULE, _UNDERLINE, _PAGE, HEADER)) or _COLUMNS.search(line) is not None
     )
 
 
@@ -159,7 +158,7 @@ def _blocks_of_group(lines: Sequence[str], following: Sequence[str], *, wrapped:
         first, *others = map(one_line, lines)
         yield MarkupBlock(f"{first} {CELL_GAP.join(others)}", Role.BODY)
         return
-    if len(lines) > 1 and _MAIL.match(lines[0]) and all(_MAIL.match(line) or line[:1].isspace() for line in lines):
+    if len(lines) > 1 and HEADER.match(lines[0]) and all(HEADER.match(line) or line[:1].isspace() for line in lines):
         yield from (MarkupBlock(one_line(line), Role.FURNITURE) for line in lines)
         return
     if _is_centred(lines):
