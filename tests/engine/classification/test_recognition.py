@@ -488,6 +488,13 @@ def document_of(folder: Path, text: str, name: str = "document.txt") -> Document
         (POLICE, "police report"),
         (
             (
+                "FELL MILLS LTD\n\n4 May 2025\n\nMs Ida Lund\n\nDear Ida,\n\nThis letter agreement sets out the terms on "
+                "which Fell will employ you.\n\nYours sincerely\n\nTom Ash\n\nACCEPTED AND AGREED:\n\nIda Lund\n"
+            ),
+            "contract",
+        ),
+        (
+            (
                 "FERRY ACCIDENT INVESTIGATION BOARD\n\nReport No 3/2024\n\nSynopsis\n\nA deckhand was sent below; the "
                 "officer was alone. The investigation found that nobody kept a lookout.\n"
             ),

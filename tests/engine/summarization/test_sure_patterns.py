@@ -171,6 +171,12 @@ def is_sure(kind: str, key: str, text: str) -> bool:
         ),
         ("email", "asked", "I need two things from you by noon.", "I need two things from the mill."),
         ("email", "promised", "We will pay the rest in May.", "We will see the rest in May."),
+        (
+            "contract",
+            "money",
+            "You will be paid a base salary at the rate of $900.",
+            "You will be paid a visit in 2025.",
+        ),
         ("contract", "money", "The Loan bears interest at four percent.", "The Lender bears its own costs."),
         (
             "contract",
