@@ -195,7 +195,8 @@ class Briefing:
         leading = frozenset(one for one in leading if not is_cut_behind(self._document, one - 1))
         listed = [one for first, others in self._listed.items() for one in (first, *others)]
         items = [one for one in listed if self._document.sentences[one].role is Role.LIST]
-        leading = leading.union(self.pieces, *self.pieces.values(), whole_entries(self._document, items))
+        rows = [row for row, others in self._rows.items() if others]  # of a table whose rows are all alike
+        leading = leading.union(rows, self.pieces, *self.pieces.values(), whole_entries(self._document, items))
         filling = replace(filling, leading=leading)
         if not self._document.is_english:
             return filling.noting(Notice(code="brief_not_english", message=_NOT_ENGLISH))

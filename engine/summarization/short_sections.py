@@ -5,6 +5,7 @@ from collections.abc import Sequence
 
 from engine.document import Document, Sentence
 from engine.language.quotability import is_ended
+from engine.language.run_ins import run_in_titles
 from engine.schema.enums import Role
 from engine.summarization.headings import HeadingMeaning
 from engine.summarization.tables import FEW_ROWS, ROWS_TOGETHER, row_of, rows_in
@@ -66,6 +67,7 @@ def listed_below(document: Document, headings: Sequence[HeadingMeaning]) -> dict
     """
     wanted = [heading for heading in headings if (heading.whole or heading.rows) and heading.under]
     found: dict[int, tuple[int, ...]] = {}
+    titles = run_in_titles(document) if wanted else frozenset()
     below: list[int] = []
     mine, rows, whole = False, False, False
 
@@ -95,6 +97,8 @@ def listed_below(document: Document, headings: Sequence[HeadingMeaning]) -> dict
             if one.role is Role.BODY and not is_ended(document.text[one.start : one.end]):  # a title that is not known
                 close()
                 mine = False
+                continue
+            if index in titles:
                 continue
             if below and (document.sentences[below[-1]].role is Role.TABLE) != (one.role is Role.TABLE):
                 close()

@@ -488,7 +488,7 @@ def document_of(folder: Path, text: str, name: str = "document.txt") -> Document
         (POLICE, "police report"),
         (
             (
-                "FELL MILLS LTD\n\n4 May 2025\n\nMs Ida Lund\n\nDear Ida,\n\nThis letter agreement sets out the terms on "
+                "FELL MILLS\n\n4 May 2025\n\nMs Ida Lund\n\nDear Ida,\n\nThis letter agreement sets out the terms on "
                 "which Fell will employ you.\n\nYours sincerely\n\nTom Ash\n\nACCEPTED AND AGREED:\n\nIda Lund\n"
             ),
             "contract",

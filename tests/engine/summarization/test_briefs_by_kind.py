@@ -2821,3 +2821,28 @@ def test_of_a_procedure_no_step_is_told_without_the_others(tmp_path: Path, model
     steps = [line for line in lines(result, "use") if line in GRINDER]
     assert len(steps) == 5
     assert steps[1].startswith("Pour a cup")
+
+
+COLLECTED = """# Privacy notice of the Fell Mill
+
+## 1. Who we are
+
+The Fell Mill Ltd is the controller of your personal data.
+
+## 2. Data we collect
+
+| Data | Examples | Source |
+|---|---|---|
+| Account | name, address | you |
+| Deliveries | sacks, boats | the ferry |
+| Payments | card type | our bank |
+
+We do not collect your age.
+"""
+
+
+def test_a_table_of_what_is_collected_is_told_whole(tmp_path: Path, models: Models) -> None:
+    result = brief_of(tmp_path, COLLECTED, models, 200, kind="privacy notice")
+    rows = [line for line in result.summary if line.section == "collected" and " · " in line.text]
+    assert [line.text.split(" · ")[0] for line in rows] == ["Account", "Deliveries", "Payments"]
+    assert {line.support for line in rows} == {Support.SUPPORTED}
