@@ -48,7 +48,7 @@ def decode_html(data: bytes) -> str:
 
 
 def read_html(text: str, *, furniture: bool = False) -> tuple[str | None, list[MarkupBlock]]:
-    """Title and blocks of an HTML text.
+    """Title and blocks of an HTML text; without a title its first heading, if it is one of the first level.
 
     Args:
         text: the file's text.
@@ -60,7 +60,9 @@ def read_html(text: str, *, furniture: bool = False) -> tuple[str | None, list[M
     blocks = reader.finish()
     if furniture:
         blocks = [MarkupBlock(block.text, Role.FURNITURE) for block in blocks]
-    return reader.title or None, blocks
+    first = next((block for block in blocks if block.role is Role.HEADING), None)
+    heading = first.text if first is not None and first.level == 1 else None
+    return reader.title or heading, blocks
 
 
 class _Reader(HTMLParser):

@@ -33,6 +33,8 @@ Drains</title><style>p {color: red}</style><script>alert("no")</script></head><b
 def test_tags_give_the_roles():
     title, blocks = read_html(PAGE)
     assert title == "On Drains"
+    assert read_html("<body><h1>On Mills</h1><p>They turn.</p></body>")[0] == "On Mills"
+    assert read_html("<body><h2>A part of it</h2><p>They turn.</p></body>")[0] is None
     assert blocks == [
         MarkupBlock("Home", Role.FURNITURE),
         MarkupBlock("On Drains", Role.HEADING, 1),
