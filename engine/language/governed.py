@@ -34,7 +34,9 @@ _CLAUSE = re.compile(
 """The number of a clause that goes on from the one above it: “12.2.1 by a party upon ...”, “12.2.1. By a party”."""
 _ENTRY_WORDS = 14
 _SEMICOLON = re.compile(r";(?:\s*(?:and|or))?\s*$")
+"""How an item ends that others follow, however long it is."""
 _BEFORE_LAST = re.compile(r"[;,]\s*(?:and|or)\s*$")
+"""How the last item but one ends."""
 _NO_MATTER = re.compile(
     r"^\W*(?:agenda|contents?|enclosures?|encl|attachments?|copies|cc|references|see also|whereas)\b", re.IGNORECASE
 )

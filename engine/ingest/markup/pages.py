@@ -34,6 +34,7 @@ _LAST_WORD = re.compile(
 _ENDS_NOTHING = re.compile(r"\b(?:the|an?|of|to|in|on|at|by|for|from|with|into|between|their|its|this|such)\Z")
 """How a paragraph ends that an article or a preposition leaves open; of `UNFINISHED` those that end no item."""
 _LAST_IS_WORD = re.compile(r"[^\W\d_]{2},?\Z")
+"""How a line ends in the middle of a sentence, and not with a figure or a mark."""
 _PARAGRAPH, _UNENDED = 100, 0.2
 """Characters of a paragraph that ends with a stop, and the share of them that does not."""
 _SPEAKER = re.compile(r"[\w.-]+:\s")

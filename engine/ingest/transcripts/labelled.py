@@ -70,8 +70,11 @@ _NAME_ALONE = re.compile(
     r"(?:Operator|Moderator|Host|Interviewer|Interviewee)"
     r"|[A-Z][a-z'’]{0,14}\.?(?: (?:[A-Z][\w'’-]{1,24}|[A-Z]\.|van|von|de|der|la|di)){1,3}"
 )
-_IN_A_SITTING = 3
+"""Such a line: an office of a call, or two to four words written as names are."""
 _HEAD_LINES, _SAID_WORDS = 14, 2
+"""Lines of the head of such a talk, and words of what is said at least."""
+_IN_A_SITTING = 3
+"""Speakers with a constituency from which a record is one of a parliament."""
 _SITTING = re.compile(r".+\([^()]+\)(?: \([^()]+\))?")
 """Who speaks in a parliament, with a constituency and a party: “Ms Helen Prior (Wexcombe) (Con)”."""
 _MIN_TURNS = 4
