@@ -36,6 +36,7 @@ _DUE = (
     r"\b(?:due(?: (?:on|by|date))?|deadline|closing date)(?: is)?:?\s{1,3}(?!(?:on|by|no|or|not|within|before|until)\b)"
 )
 _CUE = re.compile(rf"{_NO_LATER}|{_DUE}", re.IGNORECASE)
+_SAYS_DUE = re.compile(_DUE, re.IGNORECASE)
 _CLOCK = re.compile(r"(?:[\d:.]{1,5}\s?[ap]\.?m\.?[^.;]{0,30}?\s(?:on\s)?)?(?:the\s)?(?:a\s)?", re.IGNORECASE)
 _ANCHOR = re.compile(
     r"(?:['’]? ?(?:prior )?(?:written )?(?:notice)?)?\s{1,3}(?:of|after|following|from|before|prior to|in advance of)\s"
@@ -135,7 +136,7 @@ def _end(text: str, cue: str, found: Found, at: int) -> int | None:
 def _end_of_date(text: str, cue: str, found: Found, at: int) -> int | None:
     if len(found.value) < len("2021-03-05") or cue in {"within", "not more than", *_BEFORE_AN_EVENT}:
         return None
-    if cue in _SURE or re.match(_DUE, f"{cue} ", re.IGNORECASE) is not None:
+    if cue in _SURE or _SAYS_DUE.match(f"{cue} ") is not None:
         return found.end
     late = _AT_THE_LATEST.match(text, found.end)
     if late is not None:

@@ -8,6 +8,7 @@ from collections.abc import Iterator
 
 from engine.facts.found import Found, on_one_line
 from engine.facts.states import PLACES
+from engine.language.months import ENGLISH
 from engine.language.titles_of_people import COMMON, JUDGES, KNIGHTS, PROFESSORS
 
 _W = r"[A-ZÀ-ÖØ-Þ][\w’'&.-]{0,30}(?:/[A-Z][\w’'&.-]{1,30})?"
@@ -108,19 +109,17 @@ _AGAIN = re.compile(r"(?P<name>(?P<first>\S+)\s.+?)\s(?P=first)(?:\s|\Z)", re.DO
 _FIELD = re.compile(
     r"_{2,}|\s+(?:By|Name|Title|Its|Date|Dated|Printed|Signature|Claimants?|Respondents?|Defendants?|Plaintiffs?|Appellants?"
     r"|Applicants?|Petitioners?)\b"
-    r"|\s+(?:January|February|March|April|May|June|July|August|September|October|November|December)\s+\d"
+    rf"|\s+(?:{'|'.join(ENGLISH)})\s+\d"
 )
 """What follows a name: a signature's line, or on a page whose lines were joined the next field or a date."""
 _NO_PEOPLE = frozenset(
     """
-    building
-    president no rep office chairman speaker secretary justice chief chair suite company corporation court section
-    street
-    avenue road title drive floor unit department title date agreement board united states new north south
-    east west general program committee senate house announces announced act bill science related agencies
-    civil rights human services affairs operations resources development security health education labor energy
-    agriculture research policy planning management administration budget international trade defense
-    transportation homeland environmental information technology programs
+    building president no rep office chairman speaker secretary justice chief chair suite company corporation court
+    section street avenue road title drive floor unit department title date agreement board united states new north
+    south east west general program committee senate house announces announced act bill science related agencies civil
+    rights human services affairs operations resources development security health education labor energy agriculture
+    research policy planning management administration budget international trade defense transportation homeland
+    environmental information technology programs
     """.split()  # noqa: SIM905 (a list of so many words is not read)
 )
 _AFTER_NAME = re.compile(

@@ -73,6 +73,7 @@ _CITES = re.compile(
 """A citation that is a sentence of its own: “See Ost v. Behr, 42 F. Supp. 3d 134 (2014).”"""
 _PAUSE = re.compile(r"(?:…|\.\.\.|—|--)(?=\s*\w)")
 _TRAILS_OFF = re.compile(r"(?:…|\.\.\.|—|--)[\"”’']?\s*$")
+"""What a speaker never finished: “So the budget is…”"""
 _ASIDE = re.compile(r"\W*\([^()]{3,240}\)\W*")
 """What stands in brackets as a whole: “(Please add your points here.)”."""
 _SUPPOSES = re.compile(r"(?:And |Further(?:more)?,? )?[Ll]et \S{1,6} (?:be|denote)\b")
@@ -83,6 +84,8 @@ _STRAY_CLOSER = re.compile(r"^[^\"“(\[]*[.!?][\"”)\]]+\s*$")
 _ONE_SUCH = re.compile(
     r"\b(?:one|another|no|any|each|every)\s+such\b|^\W*(?:all|many|most|some|both)(?: of)?\s+such\b", re.IGNORECASE
 )
+_OF_THEM = re.compile(r"\W*(?:I|we|he|she|they|you)\b(?: [\w’']+){1,4} (?:them|him|her|it)\W*", re.IGNORECASE)
+"""A few words of which the last points back: “I am chasing them.”"""
 _LETTERED = re.compile(r"^\(?(?:[a-z]|[ivx]{1,4}|[A-Z])[.)]\s")
 _GOES_ON = re.compile(r"(?:[;,；]|[;,]\s*(?:and|or|and/or))\s*$", re.IGNORECASE)
 _GOES_ON_OR_LEADS = re.compile(rf"{_GOES_ON.pattern}|[:：]\s*$", re.IGNORECASE)
@@ -426,8 +429,8 @@ def _spoken_quotability(text: str, words: Sequence[str], *, english: bool) -> Qu
         return Quotability.NEVER
     thin = english and len(_content(words)) < 5
     chatty = english and len(words) < 25 and _is_small_talk(text)
-    broken = stumbles > STUMBLING * len(words) or bool(_PAUSE.search(text)) or len(words) > RAMBLING
-    broken = broken or _TRAILS_OFF.search(text) is not None
+    breaks_off = _PAUSE.search(text) is not None or _TRAILS_OFF.search(text) is not None
+    broken = breaks_off or stumbles > STUMBLING * len(words) or len(words) > RAMBLING
     return Quotability.POOR if thin or chatty or broken else Quotability.GOOD
 
 
@@ -508,10 +511,6 @@ def depends_on_previous(text: str, *, spoken: bool = False) -> bool:
         return True
     points = first in PRONOUN_OPENERS and not (first in _OF_TWO and second in _SIDES)
     return points or (first in COUNTING_OPENERS and second in COPULAS)
-
-
-_OF_THEM = re.compile(r"\W*(?:I|we|he|she|they|you)\b(?: [\w’']+){1,4} (?:them|him|her|it)\W*", re.IGNORECASE)
-"""A few words of which the last points back: “I am chasing them.”"""
 
 
 def goes_on_quoting(before: str, text: str) -> bool:

@@ -34,6 +34,13 @@ _TITLE_IN_CASE = re.compile(
     rf"(?!(?:{_BEGINS}))[A-Z][\w'’/-]*(?:,? (?:(?:{_JOINS}) ){{0,2}}[A-Z][\w'’/-]*){{0,7}}?\s+(?={_BEGINS})"
 )
 _TITLE_IN_CAPITALS = re.compile(rf"(?=[A-Z ]{{5}})[A-Z][A-Z'’/&-]*(?:,? [A-Z][A-Z'’/&-]*){{0,9}}?\s+(?={_BEGINS})")
+"""The title of a clause right before its first sentence: “Governing Law This Agreement is”, or all in capitals."""
+_OF_AN_ABSTRACT = re.compile(
+    r"(?:Importance|Objectives?|Design, Setting,? and Participants|Interventions?|Exposures?|"
+    r"Main Outcomes? (?:and|&) Measures?|Conclusions? and Relevance)\s+(?=[A-Z][\w’'-]*,? [A-Za-z(\d])"
+    rf"|(?:Results|Conclusions?|Background|Methods|Interpretation)\s+(?={_BEGINS}|(?:Of|Among|Between|An?) [a-z\d])"
+)
+"""What parts of an abstract are called, before their first sentence: “Importance Patients with diabetes are”."""
 _BEFORE_NUMBERS = re.compile(
     r"\b(?:sections?|clauses?|articles?|(?:sub-?)?paragraphs?|rules?|parts?|schedules?|versions?|releases?|figures?|tables?"
     r"|pages?|items?)\b|\b(?:of|to|in|by|at|from|than|under|with|and|or|is|was|are|per)$",
@@ -105,14 +112,6 @@ def _title_before_number(document: Document, start: int, end: int) -> int:
     after = f"{above}.{int(below) + 1:0{len(below)}}"
     counts_on = re.compile(rf"\s{re.escape(after)}\s+[A-Z]").search(document.text, end, end + _COUNTS_WITHIN)
     return found.end() - start if counts_on is not None else 0
-
-
-_OF_AN_ABSTRACT = re.compile(
-    r"(?:Importance|Objectives?|Design, Setting,? and Participants|Interventions?|Exposures?|"
-    r"Main Outcomes? (?:and|&) Measures?|Conclusions? and Relevance)\s+(?=[A-Z][\w’'-]*,? [A-Za-z(\d])"
-    rf"|(?:Results|Conclusions?|Background|Methods|Interpretation)\s+(?={_BEGINS}|(?:Of|Among|Between|An?) [a-z\d])"
-)
-"""What parts of an abstract are called, before their first sentence: “Importance Patients with diabetes are”."""
 
 
 def _title_before(text: str, start: int, end: int, *, numbered: bool = False) -> int:

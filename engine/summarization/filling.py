@@ -77,7 +77,7 @@ _OPENING = 8
 _DISTINCT = 0.7
 """Likeness at which sentences of one salient heading, or of one part, are too alike."""
 _LAW = "legislation"
-"""The kind of whose sentences each with other numbers says something of its own, as those of an agreement do."""
+"""The kind whose sentences, like the clauses of an agreement, say something of their own where their numbers differ."""
 _LEFT_OF_A_LIST = 2
 """Items that are told though they would not be for themselves, where as many of their list are."""
 _LIST_WORDS, _SHORT_LIST_WORDS = 360, 150

@@ -155,15 +155,15 @@ def over_pages(blocks: Sequence[MarkupBlock], text: str) -> list[MarkupBlock]:
             once = block.role is Role.BODY and heads[block.text[:_A_HEAD]] == 1
             pair = _words_over(above.text, block.text) if once and pairs else None
             pairs -= pair is not None
-            over_a_page = at < len(found) and goes_on(above.text, block.text)
-            cut = at == len(found) and block.role is Role.BODY and _is_cut(above.text, block.text)
-            cut = cut or (
-                at == len(found)
-                and ends
-                and above.role is block.role is Role.BODY
-                and _breaks_off(above.text, block.text, blocks[number + 1].text if number + 1 < len(blocks) else "")
-            )
-            if over_a_page or cut or (pair is not None and text.count(pair) >= _SAID_ELSEWHERE):
+            if at < len(found):
+                whole = goes_on(above.text, block.text)  # a running head or a page's number stands between them
+            else:
+                behind = blocks[number + 1].text if number + 1 < len(blocks) else ""
+                whole = block.role is Role.BODY and (
+                    _is_cut(above.text, block.text)
+                    or (ends and above.role is Role.BODY and _breaks_off(above.text, block.text, behind))
+                )
+            if whole or (pair is not None and text.count(pair) >= _SAID_ELSEWHERE):
                 found[at - 1] = MarkupBlock(joined([above.text, block.text]), above.role, above.level)
                 continue
         found.append(block)

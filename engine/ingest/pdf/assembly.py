@@ -33,8 +33,9 @@ _PROSE = {Role.BODY, Role.LIST, Role.REFERENCE}
 """Roles whose paragraphs may go on in the next column or on the next page."""
 _INTERRUPTS = {Role.CAPTION, Role.TABLE, Role.FOOTNOTE, Role.FURNITURE, Role.CODE}
 _GRIDS = {Role.TABLE, Role.CODE}
-_FLOWING = frozenset({Role.BODY, Role.LIST, Role.FOOTNOTE})
 """Roles whose printed lines stay lines, hyphens and all; those of furniture stay lines, but its words are mended."""
+_FLOWING = frozenset({Role.BODY, Role.LIST, Role.FOOTNOTE})
+"""Roles whose words run on from line to line."""
 _LONG = 160
 """Characters: so long a paragraph without an end is no label."""
 _BOX_AT_MOST = 12

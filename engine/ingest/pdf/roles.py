@@ -66,6 +66,14 @@ _AFFILIATION = re.compile(
     r"\b(?:university|institute|department|faculty|school of|college|laboratory|inc\.|gmbh|cent(?:re|er) for|hospital)",
     re.IGNORECASE,
 )
+_FUNDED = re.compile(
+    r"\b(?:supported|funded|financed|sponsored) (?:in part |partially |jointly )?by\b|\bfinancial support\b"
+    r"|\b(?:grants?|funding) (?:from|no|number)\b",
+    re.IGNORECASE,
+)
+"""What authors say among their thanks that readers ask for: who paid."""
+_SENTENCE_WORDS = 12
+"""Words of a paragraph of the first page, at least, that is a sentence and no line about the authors."""
 _LEADS_ON = re.compile(r"\w (?:shall|must|will|may|agrees?|undertakes?)(?: not)?:$")
 """The end of a line, however short, without which the list below it says nothing: “Seller shall:”."""
 _BULLET = re.compile(rf"^[{SIGNS}{TICKS}]\s*|^[*–—-]\s+|^o\s+(?=[A-Z])")
@@ -208,15 +216,6 @@ class Roles:
         elif _BULLET.match(text) or _ENUMERATED.match(text):
             role = Role.LIST
         return role
-
-
-_FUNDED = re.compile(
-    r"\b(?:supported|funded|financed|sponsored) (?:in part |partially |jointly )?by\b|\bfinancial support\b"
-    r"|\b(?:grants?|funding) (?:from|no|number)\b",
-    re.IGNORECASE,
-)
-"""What authors say among their thanks that readers ask for: who paid."""
-_SENTENCE_WORDS = 12
 
 
 def is_notice(text: str) -> bool:
