@@ -6,7 +6,7 @@ Planning Committee” and lists who was present needs no judging. Each file in `
 (`title`), in the first words (`opening`) and in the last ones (`closing`), each with its `worth`. Enough of it decides.
 What the first and last words are searched for stays in its line, or it would read on from each of many empty lines.
 Of a talk, what its title says counts (`named`), what its speakers are called (`speakers`) and their first and last
-words (`said`).
+words (`said`). Documents in other languages are recognized by the files in a folder named after theirs, such as `de`.
 """
 
 import re
@@ -73,11 +73,9 @@ def recognize(document: Document) -> Recognized | None:
     Raises:
         ModelUnavailable: a file of the kinds is missing or damaged.
     """
-    if not document.is_english:
-        return None
     texts = _texts_of_a_talk(document) if document.turns else _texts(document)
     ranked = []
-    for kind, recognition in _recognitions().items():
+    for kind, recognition in _recognitions(_folder_of(document)).items():
         if recognition.most_words is not None and document.words > recognition.most_words:
             continue
         places = [(sign.worth, _place_of(sign.pattern, texts.get(sign.place, ()))) for sign in recognition.signs]
@@ -136,8 +134,12 @@ def _place_of(pattern: re.Pattern[str], texts: Iterable[_Text]) -> tuple[int, in
     return None
 
 
+def _folder_of(document: Document) -> Path:
+    return FOLDER if document.is_english else FOLDER / (document.language or "")
+
+
 @cache
-def _recognitions(folder: Path = FOLDER) -> dict[str, _Recognition]:
+def _recognitions(folder: Path) -> dict[str, _Recognition]:
     try:
         files = [tomllib.loads(path.read_text(encoding="utf-8")) for path in sorted(folder.glob("*.toml"))]
         return {one["kind"]: _recognition(one["recognized"]) for one in files if "recognized" in one}

@@ -56,8 +56,8 @@ def language_notices(language: str | None) -> list[Notice]:
         return []
     name = name_of(language or "")
     message = (
-        f"The document is written in {name}, not in English: it is summarized by methods that do not depend on the "
-        "language."
+        f"The document is written in {name}, not in English: its sentences are chosen by methods that do not depend "
+        "on the language."
     )
     return [Notice(code="language", message=message)]
 

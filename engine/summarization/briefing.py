@@ -92,8 +92,7 @@ class Briefing:
     def __init__(self, document: Document, kind: str | None, encoder: Encoder, checkpoint: Checkpoint) -> None:
         """Find the facts. Raises `Cancelled` from the checkpoint, and `ModelUnavailable`."""
         self._document, self._encoder, self._checkpoint = document, encoder, checkpoint
-        headings = headings_of(kind if document.is_english else None)
-        own = [one for one in headings if one.salient or document.is_english]
+        own = list(headings_of(kind, document.language))
         self._own = range(len(own))
         any_kind = [one for one in headings_of(None) if one.salient] if own[0].kind not in _COMPLETE else []
         any_kind[:1] = [replace(one, lead=True) for one in any_kind[:1]]  # such texts say first what they are about
@@ -198,7 +197,7 @@ class Briefing:
         rows = [row for row, others in self._rows.items() if others]  # of a table whose rows are all alike
         leading = leading.union(rows, self.pieces, *self.pieces.values(), whole_entries(self._document, items))
         filling = replace(filling, leading=leading)
-        if not self._document.is_english:
+        if not self._document.is_english and all(self._headings[row].kind == OTHER for row in self._own):
             return filling.noting(Notice(code="brief_not_english", message=_NOT_ENGLISH))
         return filling
 

@@ -30,7 +30,7 @@ from engine.salience.features import Features
 from engine.salience.salience import standard
 from engine.schema.brief import Part, Section
 from engine.schema.result import Notice
-from engine.summarization.headings import HeadingMeaning
+from engine.summarization.headings import ENGLISH, HeadingMeaning
 from engine.summarization.parts import part_at
 from engine.summarization.selection import Unit, Weighed, is_half_of_it
 from engine.summarization.signs import CUE, SURE, Signs, plainly
@@ -236,7 +236,9 @@ def _likeness(
     learned = {
         number: row
         for number, heading in enumerate(headings)
-        if encoder.sha256 == network.encoder_sha256 and (row := network.row(heading.kind, heading.key)) is not None
+        if heading.language == ENGLISH
+        and encoder.sha256 == network.encoder_sha256
+        and (row := network.row(heading.kind, heading.key)) is not None
     }
     spoken = {number: heading.like for number, heading in enumerate(headings) if heading.like and number not in learned}
     told = encoder.encode([sentence for like in spoken.values() for sentence in like])  # (n, d)

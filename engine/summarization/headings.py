@@ -19,12 +19,16 @@ begins with the first sentence that can stand by itself: what people write who p
 `earlier` takes what a mail repeats of the messages before it, where its kind has such a heading; one that asks what is
 `agreed` looks less for it in the exhibits of an agreement; only one that is `separate` takes what judges say for
 themselves, where its kind has such a heading.
+
+A folder named after another language, such as `de`, has files of the same form for documents written in it: which
+headings of the kind there are, in which order, and the words of that language. All that is no words stands in the
+English file and holds for every language. What such a document says is found by its words alone, so `like` is missing.
 """
 
 import re
 import tomllib
-from collections.abc import Iterable
-from dataclasses import dataclass
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, replace
 from functools import cache
 from pathlib import Path
 from typing import Any
@@ -32,6 +36,7 @@ from typing import Any
 from engine.classification.recognition import FOLDER
 from engine.errors import ModelUnavailable
 
+ENGLISH = "en"
 OTHER = "other"
 """The kind of a document whose kind is not known."""
 PLACES = {
@@ -43,6 +48,26 @@ PLACES = {
 }
 """Where in a document a heading's sentences stand, as shares of its sentences."""
 _KEY = re.compile(r"[a-z][a-z_]*")
+_OF_A_LANGUAGE = frozenset(
+    {
+        "key",
+        "cues",
+        "under",
+        "not_under",
+        "sure",
+        "unless",
+        "wherever",
+        "needs",
+        "never",
+        "not_by",
+        "foremost",
+        "said_before",
+        "said_after",
+        "columns",
+        "belongs",
+    }
+)
+"""What the files of other languages say of a heading: words."""
 _FIELDS = frozenset(
     {
         "key",
@@ -130,6 +155,8 @@ class HeadingMeaning:
     """Whether a brief says that the document says nothing of it."""
     kind: str = ""
     """The kind of document that it is a heading of."""
+    language: str = ENGLISH
+    """The language of its words, as an ISO 639-1 code."""
 
     def is_sure(self, text: str) -> bool:
         """Whether the words of a sentence, as they are usually written, belong here whatever else speaks against it."""
@@ -144,13 +171,23 @@ class HeadingMeaning:
         return said and not any(pattern.search(text) for pattern in self.unless)
 
 
-def headings_of(kind: str | None) -> tuple[HeadingMeaning, ...]:
-    """The headings of a kind of document; None, or a kind without a file of its own: those of any document.
+def headings_of(kind: str | None, language: str | None = None) -> tuple[HeadingMeaning, ...]:
+    """The headings of a kind of document in a language, None English; for no kind, or one without a file of its own,
+    those of any document, of which those that ask for something are known in English only.
 
     Raises:
         ModelUnavailable: a file is missing or damaged.
     """
-    return _headings_in(FOLDER, kind if kind is not None and kind in _files() else OTHER)
+    if language in {None, ENGLISH}:
+        return _headings_in(FOLDER, kind if kind is not None and kind in _files() else OTHER)
+    if kind is not None and language is not None and kind in kinds_told_in(language):
+        return _headings_in(FOLDER / language, kind, language)
+    return tuple(heading for heading in _headings_in(FOLDER, OTHER) if heading.salient)
+
+
+def kinds_told_in(language: str | None) -> frozenset[str]:
+    """The kinds whose headings are known in a language, None English."""
+    return frozenset(_files(FOLDER if language in {None, ENGLISH} else FOLDER / str(language)))
 
 
 def all_headings(folder: Path = FOLDER) -> dict[str, tuple[HeadingMeaning, ...]]:
@@ -169,13 +206,13 @@ def _files(folder: Path = FOLDER) -> dict[str, Path]:
 
 
 @cache
-def _headings_in(folder: Path, kind: str) -> tuple[HeadingMeaning, ...]:
+def _headings_in(folder: Path, kind: str, language: str = ENGLISH) -> tuple[HeadingMeaning, ...]:
     """A kind's headings. Those of others stay unread: compiling the patterns of all takes a second of the processor."""
     path = _files(folder).get(kind)
     if path is None:
         raise ModelUnavailable("The headings of briefs are missing. Reinstall the program.")
     try:
-        return _read(path, kind)
+        return _read(path, kind) if language == ENGLISH else _read_in(language, path, kind)
     except (OSError, ValueError, KeyError, TypeError, re.error) as error:
         raise ModelUnavailable("The headings of briefs can't be read. Reinstall the program.") from error
 
@@ -186,10 +223,33 @@ def _read(path: Path, kind: str) -> tuple[HeadingMeaning, ...]:
         raise ValueError(f"{path.name} is about another kind")
     expected = content.get("says_what_is_missing", True)
     headings = tuple(_heading(one, kind, expected=expected) for one in content["headings"])
+    return _checked(headings, path)
+
+
+def _checked(headings: tuple[HeadingMeaning, ...], path: Path) -> tuple[HeadingMeaning, ...]:
     keys = [heading.key for heading in headings]
     if not headings or len(set(keys)) < len(keys):
         raise ValueError(f"{path.name}: no headings, or two of one key")
     return headings
+
+
+def _read_in(language: str, path: Path, kind: str) -> tuple[HeadingMeaning, ...]:
+    """The headings of a file in another language, with all that is no words from the English file."""
+    english, content = (tomllib.loads(one.read_text(encoding="utf-8")) for one in (_files()[kind], path))
+    if content["kind"] != kind:
+        raise ValueError(f"{path.name} is about another kind")
+    expected = english.get("says_what_is_missing", True)
+    known = {one["key"]: _without_words(one) for one in english["headings"]}
+    if any(one.keys() - _OF_A_LANGUAGE for one in content["headings"]):
+        raise ValueError(f"{path.name} has fields that are no words")
+    told = [{**known[one["key"]], **one} for one in content["headings"]]
+    headings = tuple(replace(_heading(one, kind, expected=expected), language=language) for one in told)
+    return _checked(headings, path)
+
+
+def _without_words(heading: Mapping[str, Any]) -> dict[str, Any]:
+    """What an English file says of a heading that holds for every language."""
+    return {name: value for name, value in heading.items() if name not in {*_OF_A_LANGUAGE, "like", "asked"}}
 
 
 def _heading(one: dict[str, Any], kind: str, *, expected: bool) -> HeadingMeaning:

@@ -329,9 +329,11 @@ def _settled(
         settings = replace(settings, kind=None)  # a subject leads by itself; what is given back whole leans nowhere
     elif settings.kind == KIND_OF_THE_DOCUMENT:
         kind = kind_in_library(library, document_id, document, models=models, deferred=deferred, checkpoint=checkpoint)
-        settings = replace(settings, kind=kind)
+        emphasizes = settings.format is not SummaryFormat.PLAIN or document.is_english
+        settings = replace(settings, kind=kind if emphasizes else None)
     if settings.words == AS_NEEDED:
-        settings = replace(settings, words=words_needed(document, headings_of(settings.kind)))
+        headings = headings_of(settings.kind, document.language if settings.kind else None)
+        settings = replace(settings, words=words_needed(document, headings))
     return settings, told
 
 

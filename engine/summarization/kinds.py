@@ -24,6 +24,7 @@ from engine.salience.features import Features
 from engine.salience.salience import standard, steer
 from engine.schema.enums import Stage
 from engine.schema.result import DOCUMENT_TYPE, NO_LABELS
+from engine.summarization.headings import kinds_told_in
 
 if TYPE_CHECKING:
     from engine.classification.labelling import Deferred
@@ -75,17 +76,17 @@ def kind_in_library(
     a quick look says now; what several people say, and nothing else is known of, is a meeting.
 
     What a quick look reads is left in `deferred`, for the labels that follow the summary. None: it is of no kind that
-    is known, or not in a language in which what is sought can be found.
+    is known, or of none whose headings are known in its language.
 
     Raises:
         Cancelled: from the checkpoint.
     """
-    if not document.is_english:  # what is sought is written in English
-        return None
     try:
         told = library.label_sets.given(document_id).get(DOCUMENT_TYPE)
         if told is None and (recognized := recognize(document)):
             told = (recognized.kind,)
+        if not document.is_english:  # the models know English only
+            return next((one for one in told or () if one in kinds_told_in(document.language)), None)
         if told is None:
             told = _labelled(library, document_id)
         if told is None:

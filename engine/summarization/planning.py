@@ -32,11 +32,12 @@ from engine.progress import Checkpoint
 from engine.salience.encoding import BLOCK, Encoder, SentenceVectors
 from engine.salience.features import FEATURE_PHASES, RECENTRE_PHASES, Features, features_of, recentred
 from engine.salience.salience import SalienceModel, is_far, relevance_of, steer
-from engine.schema.enums import Role
+from engine.schema.enums import Role, SummaryFormat
 from engine.schema.origins import Origins
 from engine.schema.result import Notice, SummarySettings
 from engine.summarization.briefing import Briefing
 from engine.summarization.filling import Filling
+from engine.summarization.headings import kinds_told_in
 from engine.summarization.kinds import apply_emphasis, emphasis_of
 from engine.summarization.ledger import chunk_saliences
 from engine.summarization.left_out import passages_left_out
@@ -208,7 +209,7 @@ def weigh(
     if settings.kind and not settings.query:
         if document.is_english:
             scores = apply_emphasis(scores, emphasis_of(settings.kind, features, vectors, encoder, check))
-        else:
+        elif settings.format is not SummaryFormat.BRIEF or settings.kind not in kinds_told_in(document.language):
             notices.append(Notice(code="kind_not_used", message=_NOT_ENGLISH.format(settings.kind)))
     return Weighed(features, quotabilities, scores, units_of(features, quotabilities, scores), tuple(notices))
 

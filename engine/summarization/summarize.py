@@ -272,7 +272,7 @@ def partial_result(
     if settings.format is not SummaryFormat.BRIEF:
         return result
     filled = {sentence.section for sentence in result.summary if sentence.part is None}
-    known = headings_of(settings.kind if document.is_english else None)
+    known = headings_of(settings.kind, document.language)
     parts = sorted({sentence.part for sentence in result.summary if sentence.part is not None})
     of_parts = [Section(IN_SHORT, f"Part {part + 1}", found=True, part=part) for part in parts]
     of_whole = [Section(one.key, one.title, found=True) for one in known if one.key in filled]

@@ -14,8 +14,8 @@ from engine.ingest.markup.pages import over_pages, without_heads, without_page_n
 from engine.ingest.markup.titles import (
     BULLET,
     NUMBERED,
-    SECTION_LABEL,
     SUBCLAUSE,
+    is_section_title,
     is_title,
     level_of,
     stands_over,
@@ -234,7 +234,7 @@ def _line_role(line: str, lines: Sequence[str], following: Sequence[str]) -> Rol
     """`FURNITURE` or `HEADING` for a line that is one by itself, else None."""
     if _RULE.fullmatch(line) or _PAGE.fullmatch(line):
         return Role.FURNITURE
-    if _SPACED_OUT.fullmatch(line) or SECTION_LABEL.fullmatch(line):
+    if _SPACED_OUT.fullmatch(line) or is_section_title(line):
         return Role.HEADING
     return Role.HEADING if len(lines) == 1 and is_title(line.strip(), following) else None
 
@@ -244,7 +244,7 @@ def _role_of_first(line: str, below: Sequence[str]) -> Role | None:
     if _RULE.fullmatch(line) or _PAGE.fullmatch(line):
         return Role.FURNITURE
     title = line.strip()
-    if SECTION_LABEL.fullmatch(title):
+    if is_section_title(title):
         return Role.HEADING
     return Role.HEADING if stands_over(title, below) or stands_over_list(title, below) else None
 

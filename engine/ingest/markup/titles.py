@@ -43,6 +43,8 @@ _DATES_AT_LEAST = 2
 """Lines that are a date, from which on they are the titles of a diary's entries and not the one of a letter."""
 _HEADING_WORDS, _ITEM_WORDS = 12, 18
 """Words of a heading, and of one with a number, such as those of minutes."""
+_CLAUSE_TITLE = 9
+"""Words of the title of a clause, with its sign and number."""
 _TITLE_WORDS, _PROSE = 6, 36
 """Words of a title right above its text, and characters of the line below it."""
 _QUESTION_WORDS = 14
@@ -90,7 +92,7 @@ _LISTED = re.compile(
     re.IGNORECASE,
 )
 """A title below which entries stand that are no sentences: "Medicines on discharge"."""
-SECTION_LABEL = re.compile(
+_SECTION_LABEL = re.compile(
     r"\s*(?:(?:clinical|physical|past|present|final|interim|hospital|medical|surgical|social|family|birth|discharge|"
     r"current|admission|differential|preoperative|postoperative|laboratory|imaging|other) )*"
     r"(?:history(?: of (?:the )?present(?:ing)? (?:illness|complaint))?|indications?|technique|comparison|findings|"
@@ -101,6 +103,14 @@ SECTION_LABEL = re.compile(
     re.IGNORECASE,
 )
 """What parts of a medical report are called, with nothing else in the line: “Impression:”, “IMPRESSION”."""
+_OF_A_CONTRACT = re.compile(
+    r"(?:§{1,2}|art(?:\.|ikel|icle|ículo|icolo|igo)|ziff(?:\.|er)) ?\d{1,3}\s?[a-z]?[.:]?"
+    r"(?! ?(?:abs|satz|nr|ziff|bis|(?-i:[\w-]*[A-Z]{2,}))\b)"
+    r"\s+(?:[-–—:]\s+)?(?-i:[^\W\d_a-z]|\()[^.;!?]*[^.;:,!?\s]",
+    re.IGNORECASE,
+)
+"""The number and title of a clause as contracts and laws of the continent have them: “§ 3 Miete und Nebenkosten”;
+“§ 535 BGB” at the start of a line is none."""
 _OF_AN_ACT = re.compile(r"\d{1,3}[A-Z]{0,2}\.?\s+(?=[A-Z])")
 """How the title of a section of an act begins, above its first subsection: “12 Extent and commencement”."""
 _VERBAL = re.compile(
@@ -117,6 +127,13 @@ _VALUE = re.compile(
     re.IGNORECASE,
 )
 """A line of a form, though it stands alone and is short: “Allergies: penicillin (rash)”."""
+
+
+def is_section_title(line: str) -> bool:
+    """Whether a line is the title of what stands below by its words alone, wherever it stands."""
+    if _SECTION_LABEL.fullmatch(line):
+        return True
+    return len(line.split()) <= _CLAUSE_TITLE and _OF_A_CONTRACT.fullmatch(line.strip()) is not None
 
 
 def stands_over_list(title: str, below: Sequence[str]) -> bool:
