@@ -424,7 +424,7 @@ def _spoken_quotability(text: str, words: Sequence[str], *, english: bool) -> Qu
     """Judge speech by what it says and by how it stumbles."""
     if english and is_small_talk_or_filler(text, words):
         return Quotability.NEVER
-    stumbles = _stumbles(text, words)
+    stumbles = _stumbles(text, words, english=english)
     if stumbles > BROKEN * len(words):
         return Quotability.NEVER
     thin = english and len(_content(words)) < 5
@@ -443,12 +443,12 @@ def _is_small_talk(text: str) -> bool:
     return any(phrase in low for phrase in SMALL_TALK)
 
 
-def _stumbles(text: str, words: Sequence[str]) -> int:
-    """Words said twice over, sounds of hesitation, and pauses in the middle."""
+def _stumbles(text: str, words: Sequence[str], *, english: bool) -> int:
+    """Words said twice over, sounds of hesitation, and pauses in the middle. Elsewhere “um” and “er” are words."""
     twice = sum(
         word == words[i - 1] or (i > 1 and word == words[i - 2] and len(word) < 5) for i, word in enumerate(words) if i
     )
-    sounds = sum(word in HESITATIONS for word in words)
+    sounds = sum(word in HESITATIONS for word in words) if english else 0
     return twice + sounds + len(_PAUSE.findall(text)) + sum(text.lower().count(phrase) for phrase in ASIDES)
 
 

@@ -22,9 +22,9 @@ class WordLists:
         """A yes or no."""
         return bool(self._tables[table][name])
 
-    def phrases(self, name: str) -> tuple[str, ...]:
+    def phrases(self, name: str, table: str = "phrases") -> tuple[str, ...]:
         """Phrases in the order of the file, which is the order in which they are looked for."""
-        return tuple(self._tables["phrases"][name])
+        return tuple(self._tables[table][name])
 
     def section_cues(self) -> dict[str, tuple[str, ...]]:
         """Groups of words in a heading that tell what its section holds."""

@@ -14,7 +14,8 @@ import numpy.typing as npt
 
 from engine.document import Chunk, Document, count_words
 from engine.language.english import DECISION_CUES, FILLERS, FIRST_PERSON, SECOND_PERSON, SECTION_CUES, SUMMARY_CUES
-from engine.language.quotability import depends_on_previous, goes_on_quoting
+from engine.language.leaning import leans_back_in
+from engine.language.quotability import goes_on_quoting
 from engine.language.quoted_words import quotable_span
 from engine.language.taking_back import is_taken_back, takes_back
 from engine.language.vocabulary import Vocabulary, is_function_word, names_of, terms_of, words_of
@@ -111,7 +112,7 @@ def features_of(
         vocabulary.join(terms_of(texts[row]))
     keywords = vocabulary.keywords(KEYWORDS)
     title_terms = frozenset(terms_of(document.title))
-    english = document.is_english
+    english, leans_back = document.is_english, leans_back_in(document)
     values = np.zeros((total, len(NAMES)), dtype=np.float32)
     words = np.zeros(total, dtype=np.int32)
     takes, taken, quotes = np.zeros((3, total), dtype=np.bool_)
@@ -119,7 +120,9 @@ def features_of(
     for row in _rows(total, phases):
         text = texts[row]
         words[row] = count_words(text)
-        values[row, form] = _form(text, document.sentences[candidates[row]].role, english=english)
+        role = document.sentences[candidates[row]].role
+        leans = leans_back(text, role is Role.SPEECH)
+        values[row, form] = _form(text, role, english=english, leans_back=leans)
         values[row, wording] = _wording(text, vocabulary, keywords, title_terms)
         takes[row] = english and takes_back(text)
         taken[row] = english and is_taken_back(document, int(candidates[row]))
@@ -231,7 +234,7 @@ def _place(values: Floats, settings: Sequence[_Setting], words: npt.NDArray[np.i
         values[:, column] = [setting.section == name for setting in settings]
 
 
-def _form(text: str, role: Role, *, english: bool) -> list[float]:
+def _form(text: str, role: Role, *, english: bool, leans_back: bool) -> list[float]:
     words = words_of(text)
     count = max(len(words), 1)
     low = text.lower()
@@ -245,7 +248,7 @@ def _form(text: str, role: Role, *, english: bool) -> list[float]:
         bool(_QUOTE.search(text)),
         text.count(",") / count,
         text.rstrip().endswith(("?", "？", "؟")),
-        english and depends_on_previous(text, spoken=role is Role.SPEECH),
+        leans_back,
         english and any(word in FIRST_PERSON for word in words),
         english and any(word in SECOND_PERSON for word in words),
         english * float(min(sum(cue in low for cue in SUMMARY_CUES), 3)),

@@ -25,8 +25,9 @@ from engine.language.clauses import Clauses
 from engine.language.defined_terms import in_its_terms
 from engine.language.earlier_mail import earlier_mail
 from engine.language.governed import NO_LISTS, Governed, governed_items, whole_in_lists
+from engine.language.leaning import leans_back_in
 from engine.language.other_words import in_its_words
-from engine.language.quotability import Quotability, depends_on_previous
+from engine.language.quotability import Quotability
 from engine.language.quoted_words import quotable_span, words_quoted
 from engine.language.separate_opinions import in_separate_opinions
 from engine.language.soundness import Soundness
@@ -536,6 +537,7 @@ class _Choice:
         self._found = found
         self._vectors = vectors
         self._left = words
+        self._leans_back = leans_back_in(document)
         standing = POOR * (found.quotabilities == Quotability.POOR)
         standing = standing + DOUBTFUL * (found.quotabilities == Quotability.DOUBTFUL)
         standing = standing + ASKS * found.values[:, NAMES.index("question")]
@@ -669,7 +671,7 @@ class _Choice:
         """The sentence before a row that points back at it, where it is one to be quoted and not taken yet."""
         sentence = int(self._found.candidates[row])
         spoken = self._document.sentences[sentence].role is Role.SPEECH
-        if row == 0 or not depends_on_previous(self._text(row), spoken=spoken) or row - 1 in self._taken:
+        if row == 0 or not self._leans_back(self._text(row), spoken) or row - 1 in self._taken:
             return []
         beside = int(self._found.candidates[row - 1]) == sentence - 1
         return [row - 1] if beside and self._found.quotabilities[row - 1] == Quotability.GOOD else []

@@ -8,6 +8,7 @@ import numpy as np
 import numpy.typing as npt
 
 from engine.document import Chunk, Document, PageWords
+from engine.facts.between_parties import between_parties, parties_of_a_judgment
 from engine.facts.clause_kinds import CONTRACT
 from engine.facts.clauses import clauses_of
 from engine.facts.found import Found
@@ -354,7 +355,11 @@ def stated_in(document: Document, kind: str | None, checkpoint: Checkpoint) -> t
             else:
                 found += clause.shown[:MOST_OF_A_CLAUSE]
         found = with_sure_parties(found, numbered_parties(document) or labelled_parties(document))
-    caption = caption_of(document) if kind == COURT_DECISION and document.is_english else NO_CAPTION
+    elif kind == CONTRACT:
+        found += between_parties(document)
+    caption = NO_CAPTION
+    if kind == COURT_DECISION:
+        caption = caption_of(document) if document.is_english else parties_of_a_judgment(document)
     return [*found, *caption.parties], caption
 
 

@@ -44,6 +44,8 @@ ALONE = 0.62
 """Least likeness of a line for which nothing else speaks."""
 FAR = 0.33
 """Likeness below which a sentence does not come near a heading of which nothing was learned."""
+UNREAD = 0.15
+"""Likeness of a sentence in a language in which none are compared; twice that where its words are sure."""
 CERTAIN = 0.12
 """What a probability of 1 is worth above the likeness of a line for which nothing else speaks."""
 SLACK = 0.06
@@ -184,6 +186,8 @@ def scores_of(
     """
     features, quotabilities, salience, units = found.features, found.quotabilities, found.scores, found.units
     likeness, alone, far = _likeness(headings, features, vectors, encoder)  # (h, c), (h,), (h,)
+    unread = np.array([heading.language != ENGLISH for heading in headings], dtype=np.bool_)  # (h,)
+    likeness[unread] = np.where(signs.worth[unread] >= SURE, 2 * UNREAD, UNREAD)
     marked = np.array([heading.kind == CONTRACT for heading in headings], dtype=np.bool_)  # (h,)
     for item, stems in lists.by_item.items() if marked.any() else ():
         row, stem = np.searchsorted(features.candidates, (item, stems[-1]))

@@ -21,8 +21,8 @@ begins with the first sentence that can stand by itself: what people write who p
 themselves, where its kind has such a heading.
 
 A folder named after another language, such as `de`, has files of the same form for documents written in it: which
-headings of the kind there are, in which order, and the words of that language. All that is no words stands in the
-English file and holds for every language. What such a document says is found by its words alone, so `like` is missing.
+headings of the kind there are, in which order, the words of that language, and where they stand. All else is taken from
+the English file. What such a document says is found by its words alone, so `like` is missing.
 """
 
 import re
@@ -65,9 +65,10 @@ _OF_A_LANGUAGE = frozenset(
         "said_after",
         "columns",
         "belongs",
+        "place",
     }
 )
-"""What the files of other languages say of a heading: words."""
+"""What the files of other languages say of a heading: words, and where these stand, such as what a court ordered."""
 _FIELDS = frozenset(
     {
         "key",
@@ -241,7 +242,7 @@ def _read_in(language: str, path: Path, kind: str) -> tuple[HeadingMeaning, ...]
     expected = english.get("says_what_is_missing", True)
     known = {one["key"]: _without_words(one) for one in english["headings"]}
     if any(one.keys() - _OF_A_LANGUAGE for one in content["headings"]):
-        raise ValueError(f"{path.name} has fields that are no words")
+        raise ValueError(f"{path.name} has fields that are not of a language")
     told = [{**known[one["key"]], **one} for one in content["headings"]]
     headings = tuple(replace(_heading(one, kind, expected=expected), language=language) for one in told)
     return _checked(headings, path)
@@ -249,7 +250,9 @@ def _read_in(language: str, path: Path, kind: str) -> tuple[HeadingMeaning, ...]
 
 def _without_words(heading: Mapping[str, Any]) -> dict[str, Any]:
     """What an English file says of a heading that holds for every language."""
-    return {name: value for name, value in heading.items() if name not in {*_OF_A_LANGUAGE, "like", "asked"}}
+    return {
+        name: value for name, value in heading.items() if name not in {*(_OF_A_LANGUAGE - {"place"}), "like", "asked"}
+    }
 
 
 def _heading(one: dict[str, Any], kind: str, *, expected: bool) -> HeadingMeaning:

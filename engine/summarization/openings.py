@@ -39,25 +39,31 @@ _LEADING_WORDS = 12
 """Words of a line that says enough by itself though it leads on to a list: “The council refuses permission for the
 extension for these reasons:”."""
 _OPEN = re.compile(
-    r"(?:[,:;]|\b(?:between|among|and|by)|\b(?:made|entered into|dated)\b.{3,40}\d)[\s–—-]*$", re.IGNORECASE
+    r"(?:[,:;]|\b(?:between|among|and|by|zwischen|und|entre|et)|\b(?:made|entered into|dated)\b.{3,40}\d)[\s–—-]*$",
+    re.IGNORECASE,
 )
 """How a line ends that another goes on with."""
-_GOES_ON = re.compile(r"\W*(?:and\W*$|\((?:[\"“]|(?:the|each|together|collectively|herein\w*)\b))", re.IGNORECASE)
+_GOES_ON = re.compile(
+    r"\W*(?:(?:and|und|et)\W*$|\((?:[\"“]|(?:the|each|together|collectively|herein\w*)\b)"
+    r"|(?:im folgenden|nachfolgend|nachstehend|vertreten durch|ci-après|d[ée]nommé|représentée? par)\b)",
+    re.IGNORECASE,
+)
 """How a line begins that goes on with another."""
 _DEFINED = re.compile(r"\((?:the |hereinafter )?[\"“][^\"”]{2,40}[\"”]\)[,;]?(?: and)?\W*$")
 """How a line ends that is a party's name with what it is called: “Orchard Ltd (the "Seller")”."""
 _RECITALS = re.compile(
-    r"\W*(?:whereas|w\s?i\s?t\s?n\s?e\s?s\s?s\s?e\s?t\s?h|r\s?e\s?c\s?i\s?t\s?a\s?l\s?s?|now,? therefore|background)\b",
+    r"\W*(?:whereas|w\s?i\s?t\s?n\s?e\s?s\s?s\s?e\s?t\s?h|r\s?e\s?c\s?i\s?t\s?a\s?l\s?s?|now,? therefore|background"
+    r"|präambel|vorbemerkung|préambule)\b",
     re.IGNORECASE,
 )
 """What comes behind the parties."""
-_BETWEEN = re.compile(r"\W*(?:by and )?between\W*", re.IGNORECASE)
+_BETWEEN = re.compile(r"\W*(?:(?:by and )?between|zwischen|entre(?: les soussignés)?)\W*", re.IGNORECASE)
 """A line that leads on to the parties, behind one that is whole: “This agreement is dated 5 May 2026.”"""
 _IN_BRACKETS = re.compile(r"\s*\([^()]*\)\s*")
 """A line that only says more of the title above it: “(BETWEEN FRANCHISEE AND ITS PERSONNEL)”."""
-_CLAUSE = re.compile(r"\W*(?:\d{1,2}[.)]|\d{1,2}\.\d|(?:section|article|in witness)\b)", re.IGNORECASE)
+_CLAUSE = re.compile(r"\W*(?:\d{1,2}[.)]|\d{1,2}\.\d|(?:section|article|in witness)\b)|§", re.IGNORECASE)
 """How another clause begins."""
-_LINK = re.compile(r"\W*(?:and|between|among|by and between)?\W*", re.IGNORECASE)
+_LINK = re.compile(r"\W*(?:and|between|among|by and between|und|zwischen|et|entre)?\W*", re.IGNORECASE)
 """A line that only leads from one party to the next, and says nothing."""
 
 
@@ -126,7 +132,7 @@ def said_surely(document: Document, headings: Sequence[HeadingMeaning]) -> dict[
             continue
         if spoken or leading or _lacks_its_stop(document, index):
             start, end = quotable_span(document, index)
-            text = plainly(document.text[start:end])
+            text = plainly(document.text[start:end], english=document.is_english)
             if len(text.split()) <= (_NAMED if spoken else _LEADING_WORDS):
                 continue
             if any(heading.is_sure(text) for heading in surely) or (spoken and _is_agreed(document, index, agreed)):
@@ -167,7 +173,7 @@ def _is_agreed(document: Document, index: int, agreed: Sequence[re.Pattern[str]]
     one, after = document.sentences[index : index + 2]
     if document.speaker_at(one.start) != document.speaker_at(after.start):
         return False
-    text = plainly(document.text[after.start : min(after.end, after.start + 200)])
+    text = plainly(document.text[after.start : min(after.end, after.start + 200)], english=document.is_english)
     return any(pattern.search(text) for pattern in agreed)
 
 
@@ -205,7 +211,8 @@ def needed_anyway(document: Document, headings: Sequence[HeadingMeaning]) -> Nee
             if document.sentences[index].role is Role.TABLE and not field:
                 continue
             words = len(text.split())
-            if not (_NAMED if field or _DEFINED.search(text) else _FEW) <= words <= _MANY:
+            least = 1 if _BETWEEN.fullmatch(text) else _NAMED if field or _DEFINED.search(text) else _FEW
+            if not least <= words <= _MANY:
                 continue
             if any(pattern.search(text) for pattern in heading.never):
                 continue
@@ -277,7 +284,7 @@ def _looked_at(document: Document, index: int) -> str:
     if role not in _LOOKED_AT:
         return ""
     start, end = quotable_span(document, index)
-    return as_read(document.text[start : min(end, start + 2000)], role)
+    return as_read(document.text[start : min(end, start + 2000)], role, english=document.is_english)
 
 
 def _is_field(document: Document, index: int) -> bool:

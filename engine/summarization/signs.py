@@ -230,7 +230,7 @@ def _beside(document: Document, sentence: int, heading: HeadingMeaning) -> bool:
         if not patterns or not 0 <= other < len(document.sentences) or _block_of(document, other) != block:
             continue
         start, end = quotable_span(document, other)
-        text = plainly(document.text[start : min(end, start + _BESIDE)])
+        text = plainly(document.text[start : min(end, start + _BESIDE)], english=document.is_english)
         if any(pattern.search(text) for pattern in patterns):
             return True
     return False
@@ -274,7 +274,7 @@ def _hint_elsewhere(
             return
         if index in quoted or one.role is Role.FURNITURE:
             continue
-        text = plainly(document.text[one.start : min(one.end, one.start + 600)])
+        text = plainly(document.text[one.start : min(one.end, one.start + 600)], english=document.is_english)
         for number in left:
             heading = headings[number]
             if one.role is Role.HEADING or len(text.split()) <= _TITLE:
@@ -334,7 +334,8 @@ def _texts_with_headings(document: Document, features: Features, governed: Gover
             title = run_in[2] if run_in[1] else f"{title}\n{run_in[2]}"
         spans = [document.sentences[stem] for stem in governed.by_item.get(index, ())]
         stems = "".join(document.text[span.start : span.end] + " " for span in spans)
-        yield as_read(stems + document.text[start:end], document.sentences[index].role), title, f"{heading}\n{first}"
+        said = as_read(stems + document.text[start:end], document.sentences[index].role, english=document.is_english)
+        yield said, title, f"{heading}\n{first}"
 
 
 def _own_title(document: Document) -> int | None:
@@ -347,15 +348,18 @@ def _own_title(document: Document) -> int | None:
     return headings[0] if same[0] == same[1] else None
 
 
-def as_read(text: str, role: Role) -> str:
+def as_read(text: str, role: Role, *, english: bool = True) -> str:
     """Words as they are usually written; of a table's row of two cells as a line of a form."""
     field = field_of(text, role) if role is Role.TABLE else None
-    return plainly(text if field is None else str(field))
+    return plainly(text if field is None else str(field), english=english)
 
 
-def plainly(text: str) -> str:
-    """Words as they are usually written: without sounds of hesitation, and what a transcript tore apart joined."""
-    text = _HESITATION.sub(" ", " ".join(_RULED.sub(" ", text).split()))
+def plainly(text: str, *, english: bool = True) -> str:
+    """Words as they are usually written: without sounds of hesitation, which elsewhere are words (“um”, “er”), and what
+    a transcript tore apart joined.
+    """
+    text = " ".join(_RULED.sub(" ", text).split())
+    text = _HESITATION.sub(" ", text) if english else text
     return " ".join(_TORN.sub(r"\1", text).replace("’", "'").split())
 
 

@@ -99,7 +99,12 @@ _SECTION_LABEL = re.compile(
     r"impression|assessment(?: ?(?:and|&|/) ?plan)?|plan|conclusions?|recommendations?|diagnos[ei]s|medications?|"
     r"allergies|examination|exam|course|(?:chief |presenting )?complaint|subjective|objective|review of systems|"
     r"vital signs|vitals|labs|results|procedures?|investigations?|disposition|follow[- ]?up|instructions|"
-    r"critical results?|addendum)\s*(?::|(?-i:(?<=[A-Z])))\s*",
+    r"critical results?|addendum)\s*(?::|(?-i:(?<=[A-Z])))\s*"
+    r"|\s*(?:(?:aktuelle|häusliche|bisherige|weitere) )?(?:(?:haupt|neben|entlassungs|aufnahme)?diagnosen?|"
+    r"(?:eigen|sozial|familien)?anamnese|(?:aufnahme|untersuchungs)?befunde?|labor(?:werte|befunde)?|beurteilung|"
+    r"epikrise|verlauf|therapie(?: und verlauf)?|procedere|prozedere|empfehlungen?|weiteres vorgehen|echokardiographie|"
+    r"ekg|röntgen|sonographie|(?:entlassungs)?medikation(?: bei (?:aufnahme|entlassung))?|vorerkrankungen|allergien|"
+    r"antécédents|motif d['’]hospitalisation|examen clinique|évolution|conclusion|traitement(?: de sortie)?)\s*:\s*",
     re.IGNORECASE,
 )
 """What parts of a medical report are called, with nothing else in the line: “Impression:”, “IMPRESSION”."""
@@ -122,7 +127,8 @@ _VERBAL = re.compile(
 _TITLE_OF_A_LIST, _LISTED_WORDS = 6, 16
 """Words of a title right above a list, and of an entry that is no sentence."""
 _VALUE = re.compile(
-    r"(?:known |drug |food )*(?:allerg(?:y|ies)|diagnos[ei]s|medications?|medicines|dose|date|time|place|venue|status|"
+    r"(?:known |drug |food )*(?:allerg(?:y|ies|ien?)|unverträglichkeiten|"
+    r"diagnos[ei]s|medications?|medicines|dose|date|time|place|venue|status|"
     r"author|owner|amount|total|duration|deadline|contact|patient)\s*:\s*\S",
     re.IGNORECASE,
 )

@@ -1,0 +1,119 @@
+"""Parties of agreements and judgments in German and French.
+
+Such an agreement gives each party a paragraph of its own behind “zwischen” or “entre”, and behind “und” or “et”, begun
+with its name and ended with what it is called, or a line with its part, as in “Vermieterin: Hallbauer GmbH”. A judgment
+gives each a paragraph that ends with its part, as in “– Klägerin –”. Nothing else is taken for a party.
+"""
+
+import re
+from itertools import islice
+
+from engine.document import Document
+from engine.facts.found import Found, on_one_line
+from engine.facts.parties import KIND, NO_CAPTION, Caption
+
+_SENTENCES, _OPENING = 60, 1500
+"""Sentences among which a line with a part is looked for, and characters in which the parties are named."""
+_NAME_WORDS, _LINE = 12, 400
+"""Words of a name, and characters of a line that are looked at."""
+_BETWEEN = re.compile(
+    r"^[ \t]*(?:zwischen|entre(?:[ \t]+les[ \t]+soussignés)?(?:[ \t]*:)?)(?:[ \t]*\n|[ \t]+(?=(?:der|dem|den|herrn?|"
+    r"frau|firma|la|le|l['’]|m\.|mme|monsieur|madame)\b))",
+    re.IGNORECASE | re.MULTILINE,
+)
+_AND = re.compile(
+    r"^[ \t]*(?:und|et)[ \t]*:?[ \t]*\n|(?<=[–—-])[ \t]*\n?[ \t]*(?:und|et)[ \t]", re.MULTILINE | re.IGNORECASE
+)
+_ENDS = re.compile(
+    r"^[ \t]*(?:§|art(?:\.|ikel|icle)|präambel|préambule|vorbemerkung|wird\b|schließen\b|il (?:a été|est)\b|1[.)] )",
+    re.IGNORECASE | re.MULTILINE,
+)
+_CALLED = re.compile(r"im folgenden|nachfolgend|nachstehend|ci-après|dénommé|d'une part|d’une part", re.IGNORECASE)
+"""Without which a paragraph behind “zwischen” names nobody for sure."""
+_NAME = re.compile(
+    r"[\s(1-9.)–—-]*(?:(?:der|dem|den|die|das|herrn?|frau|firma|la société|le|la|l['’]|m\.|mme|monsieur|madame)\s+)*"
+    r"(?P<name>(?-i:[A-ZÄÖÜÉÈÀÂ\d])[^,;(\n–—]{1,100}?)"
+    r"(?=\s*(?:[,;(\n]|\s[–—-]|vertreten|représent|geboren|né[e ]|mit sitz|dont le siège|wohnhaft|demeurant|\Z))",
+    re.IGNORECASE,
+)
+_PART = (
+    r"(?:(?:unter)?vermieter|(?:unter)?mieter|verpächter|pächter|verkäufer|käufer|arbeitgeber|arbeitnehmer|auftraggeber|"
+    r"auftragnehmer|darlehensgeber|darlehensnehmer|lizenzgeber|lizenznehmer|lieferant|kunde|bürge)(?:in)?"
+    r"|(?:bailleur|bailleresse|locataire|preneur|preneuse|vendeur|vendeuse|acheteur|acquéreur|employeur|salariée?|"
+    r"prestataire|cliente?|prêteur|emprunteu(?:r|se)|fournisseur|concédant|licencié)"
+)
+_LABELLED = re.compile(
+    rf"^\W*(?:(?:der|die|le|la) )?(?P<part>{_PART})\s*:\s*(?P<name>[^\W_][^,;(\n]{{1,100}})", re.IGNORECASE
+)
+_SIDE = re.compile(
+    r"(?P<before>.*?)[\s,–—(-]*(?:(?:berufungs|revisions|wider|antrags|neben|beschwerde)?(?:kläger|beklagte)(?:in|r)?"
+    r"|antrags(?:teller|gegner)(?:in)?|beschwerde(?:führer|gegner)(?:in)?|beigeladene[rn]?|demandeu(?:r|resse)|"
+    r"défendeu(?:r|resse)|appelante?|intimée?|requérante?)s?"
+    r"(?:(?:[\s,/]|und|et)+(?:berufungs|revisions|wider)?(?:kläger|beklagte)(?:in|r)?)?[\s,;.)–—-]*",
+    re.IGNORECASE | re.DOTALL,
+)
+"""A paragraph that ends with the part of a party, or is nothing else."""
+_HEAD = re.compile(
+    r"\W*(?:in (?:dem|der|sachen)\b.*|gegen|contre|entre|et|prozessbevollmächtigte.*|vertreten durch.*|"
+    r"ayant pour avocat.*)\W*",
+    re.IGNORECASE,
+)
+"""What stands between the parties."""
+_JUDGMENT = 40
+"""Sentences in which the heading of a judgment ends."""
+
+
+def parties_of_a_judgment(document: Document) -> Caption:
+    """Who is against whom, as the heading of a judgment has it; `NO_CAPTION` where one side alone is named."""
+    parties: list[Found] = []
+    lines: list[int] = []
+    first: int | None = None
+    for index, sentence in enumerate(islice(document.sentences, _JUDGMENT)):
+        text = document.text[sentence.start : min(sentence.end, sentence.start + _LINE)]
+        side = _SIDE.fullmatch(text)
+        if side is None:
+            first = None if _HEAD.fullmatch(text) else index if first is None else first
+            continue
+        at = index if side["before"].strip() else first
+        start = None if at is None else document.sentences[at].start
+        name = None if start is None else _NAME.match(document.text, start, document.sentences[index].end)
+        if at is not None and name is not None and len(name["name"].split()) <= _NAME_WORDS:
+            parties.append(_party(name.start("name"), name["name"]))
+            lines += [at] if at == index else [at, index]
+        first = None
+    return Caption(tuple(parties), tuple(lines)) if len(parties) > 1 else NO_CAPTION
+
+
+def between_parties(document: Document) -> list[Found]:
+    """The parties that the opening of an agreement names, where it names two or more."""
+    found = _labelled(document) or _between(document.text)
+    return found if len(found) > 1 else []
+
+
+def _labelled(document: Document) -> list[Found]:
+    found: dict[str, Found] = {}
+    for sentence in islice(document.sentences, _SENTENCES):
+        match = _LABELLED.match(document.text[sentence.start : sentence.end])
+        if match:
+            start = sentence.start + match.start("name")
+            found.setdefault(match["part"].casefold(), _party(start, match["name"]))
+    return list(found.values())
+
+
+def _between(text: str) -> list[Found]:
+    opening = _BETWEEN.search(text, 0, _OPENING)
+    if opening is None:
+        return []
+    until = opening.end() + _OPENING
+    end = _ENDS.search(text, opening.end(), until)
+    last = end.start() if end else min(until, len(text))
+    if _CALLED.search(text, opening.end(), last) is None:
+        return []
+    places = [opening.end(), *(link.end() for link in _AND.finditer(text, opening.end(), last))]
+    names = [match for place in places if (match := _NAME.match(text, place, last))]
+    return [_party(match.start("name"), match["name"]) for match in names if len(match["name"].split()) <= _NAME_WORDS]
+
+
+def _party(start: int, name: str) -> Found:
+    name = name.rstrip()
+    return Found(start, start + len(name), KIND, on_one_line(name))
