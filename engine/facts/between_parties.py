@@ -46,7 +46,7 @@ _LABELLED = re.compile(
     rf"^\W*(?:(?:der|die|le|la) )?(?P<part>{_PART})\s*:\s*(?P<name>[^\W_][^,;(\n]{{1,100}})", re.IGNORECASE
 )
 _SIDE = re.compile(
-    r"(?P<before>.*?)[\s,–—(-]*(?:(?:berufungs|revisions|wider|antrags|neben|beschwerde)?(?:kläger|beklagte)(?:in|r)?"
+    r"(?:(?P<before>.*?\S)\s*[,–—(-][\s–—(-]*|[\s–—(-]*)(?:(?:berufungs|revisions|wider|antrags|neben|beschwerde)?(?:kläger|beklagte)(?:in|r)?"
     r"|antrags(?:teller|gegner)(?:in)?|beschwerde(?:führer|gegner)(?:in)?|beigeladene[rn]?|demandeu(?:r|resse)|"
     r"défendeu(?:r|resse)|appelante?|intimée?|requérante?)s?"
     r"(?:(?:[\s,/]|und|et)+(?:berufungs|revisions|wider)?(?:kläger|beklagte)(?:in|r)?)?[\s,;.)–—-]*",
@@ -59,6 +59,9 @@ _HEAD = re.compile(
     re.IGNORECASE,
 )
 """What stands between the parties."""
+_JUDGED = re.compile(
+    r"\b(?:für recht erkannt|beschlossen|tatbestand|tenor|par ces motifs|rend le jugement)\b", re.IGNORECASE
+)
 _JUDGMENT = 40
 """Sentences in which the heading of a judgment ends."""
 
@@ -70,11 +73,13 @@ def parties_of_a_judgment(document: Document) -> Caption:
     first: int | None = None
     for index, sentence in enumerate(islice(document.sentences, _JUDGMENT)):
         text = document.text[sentence.start : min(sentence.end, sentence.start + _LINE)]
+        if _JUDGED.search(text):
+            break
         side = _SIDE.fullmatch(text)
         if side is None:
             first = None if _HEAD.fullmatch(text) else index if first is None else first
             continue
-        at = index if side["before"].strip() else first
+        at = index if side["before"] else first
         start = None if at is None else document.sentences[at].start
         name = None if start is None else _NAME.match(document.text, start, document.sentences[index].end)
         if at is not None and name is not None and len(name["name"].split()) <= _NAME_WORDS:

@@ -6,9 +6,9 @@ pronoun stand for nothing, as in “Es gilt deutsches Recht.”. In other langua
 """
 
 import re
-from collections.abc import Callable
 from dataclasses import dataclass
-from functools import cache
+from functools import cache, partial
+from typing import Protocol
 
 from engine.document import Document
 from engine.language.quotability import depends_on_previous
@@ -24,15 +24,26 @@ _ADDRESSED = 8_000
 """Characters in which a reader is addressed, if at all."""
 
 
-def leans_back_in(document: Document) -> Callable[[str, bool], bool]:
-    """What tells of a sentence of this document, and whether it was spoken, whether it leans on the one before."""
+class LeansBack(Protocol):
+    """Tells whether a sentence leans on the one before."""
+
+    def __call__(self, text: str, *, spoken: bool = False) -> bool: ...
+
+
+def leans_back_in(document: Document) -> LeansBack:
+    """What tells of the sentences of this document whether they lean on the one before."""
     if document.is_english:
-        return lambda text, spoken: depends_on_previous(text, spoken=spoken)
+        return depends_on_previous
     if document.language not in KNOWN:
-        return lambda *_: False
+        return _never
     words = _openers(document.language or "")
     polite = words.polite is not None and words.polite.search(document.text, 0, _ADDRESSED) is not None
-    return lambda text, _: words.lean(text, polite=polite)
+    return partial(words.lean, polite=polite)
+
+
+def _never(text: str, *, spoken: bool = False) -> bool:
+    del text, spoken
+    return False
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,7 +68,9 @@ class _Openers:
     polite: re.Pattern[str] | None
     """How a reader is addressed in the middle of a sentence."""
 
-    def lean(self, text: str, *, polite: bool) -> bool:
+    def lean(self, text: str, *, spoken: bool = False, polite: bool) -> bool:
+        """Whether a sentence does, of a document that addresses its reader politely or not."""
+        del spoken  # what is only taken up in speech is not known of these languages
         opening = _BEFORE.sub("", text[:_OPENING]).lower()
         first, *others = [*_WORD.findall(opening)[: _FIRST_WORDS + 1], ""]
         if opening.startswith(self.impersonal):

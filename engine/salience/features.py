@@ -121,7 +121,7 @@ def features_of(
         text = texts[row]
         words[row] = count_words(text)
         role = document.sentences[candidates[row]].role
-        leans = leans_back(text, role is Role.SPEECH)
+        leans = leans_back(text, spoken=role is Role.SPEECH)
         values[row, form] = _form(text, role, english=english, leans_back=leans)
         values[row, wording] = _wording(text, vocabulary, keywords, title_terms)
         takes[row] = english and takes_back(text)

@@ -671,7 +671,7 @@ class _Choice:
         """The sentence before a row that points back at it, where it is one to be quoted and not taken yet."""
         sentence = int(self._found.candidates[row])
         spoken = self._document.sentences[sentence].role is Role.SPEECH
-        if row == 0 or not self._leans_back(self._text(row), spoken) or row - 1 in self._taken:
+        if row == 0 or not self._leans_back(self._text(row), spoken=spoken) or row - 1 in self._taken:
             return []
         beside = int(self._found.candidates[row - 1]) == sentence - 1
         return [row - 1] if beside and self._found.quotabilities[row - 1] == Quotability.GOOD else []

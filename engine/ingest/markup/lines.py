@@ -12,9 +12,16 @@ GOING_ON = re.compile(r"\s*(?:[^\W\d_A-Z]|\((?:(?:the|each|together|hereinafter|
 UNFINISHED = re.compile(
     r"(?:\b(?:the|an?|of|to|in|on|at|by|for|from|with|and|or|nor|that|which|whose|into|between|under|over|as|than|if|"
     r"because|is|are|was|were|be|been|has|have|had|will|would|shall|should|must|may|can|could|not|its|their|his|her|our|"
-    r"your|my|this|these)|,)\s*$"
+    r"your|my|this|these)|,"
+    r"|\b(?:der|die|das|den|dem|des|ein|eine[nmrs]?|und|oder|ob|wenn|weil|dass|zu|zum|zur|im|am|auf|aus|bei|beim|mit|nach|"
+    r"von|vom|vor|für|gegen|ohne|durch|über|unter|ist|sind|wird|werden|hat|haben|kann|können|soll|muss|darf|nicht|sich|"
+    r"keine[nmrs]?|seine[nmrs]?|ihre[nmrs]?|diese[nmrs]?)"
+    r"|\b(?:de[rmns]|die|das|(?:k|s)?eine?[nmrs]?|ihre?[nmrs]?|diese[nmrs]?)(?: [a-zäöüß]{3,}){1,2}"
+    r"|\b(?:le|la|les|un|une|du|de|et|ou|à|au|aux|en|dans|par|pour|sur|avec|sans|que|qui|dont|est|sont|ce|cette|ces|ses|"
+    r"leurs?|el|los|las|una|del|y|al|con|por|para|su|sus|este|esta|es|son|ha|han))\s*$"
 )
-"""How a line ends that can't be the end of a paragraph: "at the" above "Mill Lane junction"."""
+"""How a line ends that can't be the end of a paragraph, in English, German, French or Spanish: "at the" above "Mill
+Lane junction", “eine neue” above “Schaukel”."""
 LONG_LINE = 55
 """Characters of a line that was rather broken by its length than by its author."""
 

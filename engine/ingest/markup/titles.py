@@ -104,10 +104,13 @@ _SECTION_LABEL = re.compile(
     r"(?:eigen|sozial|familien)?anamnese|(?:aufnahme|untersuchungs)?befunde?|labor(?:werte|befunde)?|beurteilung|"
     r"epikrise|verlauf|therapie(?: und verlauf)?|procedere|prozedere|empfehlungen?|weiteres vorgehen|echokardiographie|"
     r"ekg|röntgen|sonographie|(?:entlassungs)?medikation(?: bei (?:aufnahme|entlassung))?|vorerkrankungen|allergien|"
-    r"antécédents|motif d['’]hospitalisation|examen clinique|évolution|conclusion|traitement(?: de sortie)?)\s*:\s*",
+    r"antécédents|motif d['’]hospitalisation|examen clinique|évolution|conclusion|traitement(?: de sortie)?)\s*:\s*"
+    r"|\s*(?:leits[aä]tze?|tenor|tatbestand|(?:entscheidungs)?gründe|sachverhalt|begründung|nebenbestimmungen|"
+    r"rechts(?:behelfs|mittel)belehrung)\s*:?\s*",
     re.IGNORECASE,
 )
-"""What parts of a medical report are called, with nothing else in the line: “Impression:”, “IMPRESSION”."""
+"""What parts of a medical report, a German judgment or a decision are called, with nothing else in the line:
+“Impression:”, “IMPRESSION”, “Tatbestand”."""
 _OF_A_CONTRACT = re.compile(
     r"(?:§{1,2}|art(?:\.|ikel|icle|ículo|icolo|igo)|ziff(?:\.|er)) ?\d{1,3}\s?[a-z]?[.:]?"
     r"(?! ?(?:abs|satz|nr|ziff|bis|(?-i:[\w-]*[A-Z]{2,}))\b)"

@@ -11,7 +11,7 @@ FRENCH = [["Le moulin est au bord du ruisseau."]]
 
 
 def leans(paragraphs: list[list[str]], language: str, text: str) -> bool:
-    return leans_back_in(text_document(paragraphs, language=language))(text, False)
+    return leans_back_in(text_document(paragraphs, language=language))(text)
 
 
 @pytest.mark.parametrize(

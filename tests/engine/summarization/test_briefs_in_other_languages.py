@@ -1,0 +1,324 @@
+"""German documents are told under the headings of their kind, by words of German alone."""
+
+from pathlib import Path
+
+import pytest
+
+from engine.document import Result
+from engine.errors import ModelUnavailable
+from engine.registry.loaded import Models
+from engine.summarization import headings
+from engine.summarization.headings import FOLDER, OTHER, headings_of, kinds_told_in
+from tests.engine.summarization.test_briefs_of_law import brief_of, lines
+
+LANGUAGES = sorted(path.name for path in FOLDER.iterdir() if path.is_dir())
+
+LEASE = """Mietvertrag über eine Werkstatt
+
+zwischen
+
+der Birkett Grundbesitz GmbH, Mühlweg 3, 04317 Leipzig, vertreten durch die Geschäftsführerin Ada Birkett
+– nachfolgend „Vermieterin“ –
+
+und
+
+Herrn Karl Brunner, Am Wehr 9, 04275 Leipzig
+– nachfolgend „Mieter“ –
+
+§ 1 Mietgegenstand
+Die Vermieterin vermietet an den Mieter die Werkstatt im Hof des Hauses Mühlweg 3 zum Bau von Booten.
+
+§ 2 Mietzeit
+(1) Das Mietverhältnis beginnt am 1. Mai 2025 und endet am 30. April 2028.
+(2) Es verlängert sich jeweils um ein Jahr, wenn es nicht drei Monate vorher gekündigt wird.
+
+§ 3 Miete
+(1) Die monatliche Miete beträgt 640,00 Euro.
+(2) Der Mieter leistet eine Kaution in Höhe von 1.920,00 Euro.
+
+§ 4 Nutzung
+Eine Untervermietung ist ohne Zustimmung der Vermieterin nicht gestattet.
+
+§ 5 Kündigung
+Die Vermieterin kann fristlos kündigen, wenn der Mieter mit zwei Monatsmieten in Verzug ist.
+
+§ 6 Haftung
+Für Schäden durch Lacke haftet der Mieter unbeschränkt.
+
+§ 7 Schlussbestimmungen
+(1) Änderungen dieses Vertrages bedürfen der Schriftform.
+(2) Es gilt deutsches Recht.
+"""
+JUDGMENT = """Amtsgericht Torgau
+
+Az.: 3 C 88/24
+
+IM NAMEN DES VOLKES
+
+Urteil
+
+In dem Rechtsstreit
+
+der Birkett Grundbesitz GmbH, vertreten durch Ada Birkett, Mühlweg 3, 04317 Leipzig
+– Klägerin –
+
+gegen
+
+Herrn Karl Brunner, Am Wehr 9, 04275 Leipzig
+– Beklagter –
+
+hat das Amtsgericht Torgau durch die Richterin am Amtsgericht Lindner für Recht erkannt:
+
+1. Der Beklagte wird verurteilt, an die Klägerin 1.280,00 Euro zu zahlen.
+2. Im Übrigen wird die Klage abgewiesen.
+3. Die Kosten des Rechtsstreits trägt der Beklagte.
+
+Tatbestand
+
+Die Parteien streiten um Miete für eine Werkstatt.
+
+Der Beklagte mietete mit Vertrag vom 28. April 2025 eine Werkstatt. Seit Juni zahlte der Beklagte keine Miete.
+
+Der Beklagte beantragt, die Klage abzuweisen.
+
+Entscheidungsgründe
+
+Die Klage ist überwiegend begründet.
+
+Der Klägerin steht ein Anspruch auf Zahlung von 1.280,00 Euro zu. Der Sachverständige hat überzeugend dargelegt, dass
+das Dach dicht ist. Für Juli ist der Anspruch erloschen, weil die Vermieterin auf die Miete verzichtet hat.
+"""
+MINUTES = """Niederschrift über die Sitzung des Ortsbeirats Wehrdorf
+
+Datum: 3. März 2025
+Anwesend: Ada Birkett (Vorsitz), Karl Brunner, Ida Holm
+
+TOP 1 Spielplatz
+Frau Holm berichtet, dass die Schaukel seit Herbst gesperrt ist. Der Ortsbeirat beschließt einstimmig, eine neue
+Schaukel für 2.300 Euro zu kaufen. Herr Brunner holt bis zum 31. März zwei Angebote ein.
+
+TOP 2 Brunnen
+Frau Birkett spricht sich gegen den Abriss aus. Die Entscheidung wird auf die nächste Sitzung vertagt.
+"""
+NOTICE = """Ada Birkett
+Mühlweg 3
+04317 Leipzig
+
+Sehr geehrter Herr Brunner,
+
+Sie haben die Miete für Juni und Juli nicht gezahlt. Der Rückstand beträgt 1.280 Euro.
+
+Ich fordere Sie auf, diesen Betrag bis zum 15. August 2025 zu überweisen. Andernfalls werde ich das Mietverhältnis
+fristlos kündigen und Klage erheben.
+
+Mit freundlichen Grüßen
+
+Ada Birkett
+"""
+PERMIT = """Stadt Wehrdorf
+Bauordnungsamt
+
+Baugenehmigung
+
+Vorhaben: Bau eines Bootsstegs
+Ihr Antrag vom 3. Februar 2025
+
+Sehr geehrter Herr Brunner,
+
+auf Ihren Antrag wird Ihnen die Genehmigung erteilt, einen Steg von acht Metern zu bauen. Der Antrag auf eine
+Beleuchtung wird abgelehnt.
+
+Nebenbestimmungen
+1. Der Baubeginn ist eine Woche vorher anzuzeigen.
+
+Begründung
+Der Steg liegt im Bereich des Bebauungsplans. Die Voraussetzungen einer Befreiung liegen vor, weil
+der Nachbar zugestimmt hat.
+
+Rechtsbehelfsbelehrung
+Gegen diesen Bescheid kann innerhalb eines Monats Widerspruch erhoben werden.
+"""
+DISCHARGE = """Entlassungsbrief
+
+Patient: Karl Brunner, geb. 04.05.1961
+
+Sehr geehrte Frau Kollegin,
+
+wir berichten über Ihren Patienten, der vom 03.02. bis 07.02.2025 in unserer stationären Behandlung war.
+
+Diagnosen:
+- Vorhofflimmern (I48.0)
+- Arterielle Hypertonie (I10.00)
+
+Anamnese:
+Die Aufnahme erfolgte wegen Herzrasens seit zwei Tagen. Zustand nach Appendektomie 1988.
+
+Aufnahmebefund:
+RR 150/95 mmHg, Puls 132/min arrhythmisch.
+
+Verlauf:
+Die Echokardiographie zeigte eine normale Pumpfunktion und keine Thromben. Das Röntgenbild der Lunge war unauffällig.
+Eine Überfunktion der Schilddrüse wurde ausgeschlossen. Der Patient war während des Aufenthalts mobil und nahm an der
+Krankengymnastik teil.
+Unter Metoprolol besserte sich das Herzrasen. Wir entlassen Herrn Brunner in gebessertem Zustand nach Hause.
+
+Medikation bei Entlassung:
+- Metoprolol 47,5 mg 1-0-1
+- Apixaban 5 mg 1-0-1
+
+Allergien: Penicillin (Exanthem)
+
+Procedere:
+Wir empfehlen ein Langzeit-EKG in vier Wochen.
+"""
+INVOICE = """Rechnung Nr. 2025-17
+
+Rechnungsdatum: 12.03.2025
+Kundennummer: 412
+
+Zwischensumme: 900,00 €
+Umsatzsteuer 19 %: 171,00 €
+Gesamtbetrag: 1.071,00 €
+
+Zahlbar ohne Abzug bis zum 26.03.2025.
+IBAN: DE12 2655 0105 0000 1234 56
+Die gelieferte Ware bleibt bis zur vollständigen Bezahlung unser Eigentum.
+"""
+
+
+@pytest.fixture(scope="module")
+def models() -> Models:
+    return Models()
+
+
+@pytest.fixture(scope="module")
+def lease(tmp_path_factory: pytest.TempPathFactory, models: Models) -> Result:
+    return brief_of(tmp_path_factory.mktemp("lease"), LEASE, models)
+
+
+@pytest.mark.parametrize(
+    ("key", "line"),
+    [
+        (
+            "subject",
+            "Die Vermieterin vermietet an den Mieter die Werkstatt im Hof des Hauses Mühlweg 3 zum Bau von Booten.",
+        ),
+        ("term", "Das Mietverhältnis beginnt am 1. Mai 2025 und endet am 30. April 2028."),
+        ("money", "Die monatliche Miete beträgt 640,00 Euro."),
+        ("prohibited", "Eine Untervermietung ist ohne Zustimmung der Vermieterin nicht gestattet."),
+        ("termination", "Die Vermieterin kann fristlos kündigen, wenn der Mieter mit zwei Monatsmieten in Verzug ist."),
+        ("liability", "Für Schäden durch Lacke haftet der Mieter unbeschränkt."),
+        ("governing_law", "Es gilt deutsches Recht."),
+    ],
+)
+def test_a_lease(lease: Result, key: str, line: str) -> None:
+    assert lease.settings.kind == "contract"
+    assert line in lines(lease, key)
+
+
+def test_the_parties_of_a_lease_and_what_it_lacks(lease: Result) -> None:
+    assert [fact.value for fact in lease.facts if fact.kind == "parties"] == [
+        "Birkett Grundbesitz GmbH",
+        "Karl Brunner",
+    ]
+    told = " ".join(lines(lease, "parties"))
+    assert "Birkett" in told
+    assert "Brunner" in told
+    missing = {section.key for section in lease.sections if not section.found}
+    assert "confidentiality" in missing
+    assert "money" not in missing
+    assert "brief_not_english" not in {notice.code for notice in lease.notices}
+
+
+def test_a_judgment(tmp_path: Path, models: Models) -> None:
+    result = brief_of(tmp_path, JUDGMENT, models)
+    assert result.settings.kind == "court decision"
+    assert [fact.value for fact in result.facts if fact.kind == "parties"] == [
+        "Birkett Grundbesitz GmbH",
+        "Karl Brunner",
+    ]
+    assert lines(result, "order") == [
+        "Der Beklagte wird verurteilt, an die Klägerin 1.280,00 Euro zu zahlen.",
+        "Im Übrigen wird die Klage abgewiesen.",
+        "Die Kosten des Rechtsstreits trägt der Beklagte.",
+    ]
+    assert "Die Klage ist überwiegend begründet." in lines(result, "holding")
+    assert lines(result, "question") == ["Die Parteien streiten um Miete für eine Werkstatt."]
+    assert not any("beantragt" in sentence.text for sentence in result.summary if sentence.section == "order")
+
+
+def test_minutes(tmp_path: Path, models: Models) -> None:
+    result = brief_of(tmp_path, MINUTES, models)
+    assert result.settings.kind == "minutes"
+    assert lines(result, "decisions") == [
+        "Der Ortsbeirat beschließt einstimmig, eine neue Schaukel für 2.300 Euro zu kaufen."
+    ]
+    assert lines(result, "actions") == ["Herr Brunner holt bis zum 31. März zwei Angebote ein."]
+    assert lines(result, "open") == ["Die Entscheidung wird auf die nächste Sitzung vertagt."]
+    assert lines(result, "disagreements") == ["Frau Birkett spricht sich gegen den Abriss aus."]
+
+
+def test_a_letter(tmp_path: Path, models: Models) -> None:
+    result = brief_of(tmp_path, NOTICE, models)
+    assert result.settings.kind == "letter"
+    assert lines(result, "consequences") == [
+        "Ich fordere Sie auf, diesen Betrag bis zum 15. August 2025 zu überweisen.",
+        "Andernfalls werde ich das Mietverhältnis fristlos kündigen und Klage erheben.",  # never without the demand
+    ]
+
+
+def test_a_decision_of_an_authority(tmp_path: Path, models: Models) -> None:
+    result = brief_of(tmp_path, PERMIT, models)
+    assert result.settings.kind == "official decision"
+    assert "Der Antrag auf eine Beleuchtung wird abgelehnt." in lines(result, "decision")
+    assert lines(result, "conditions") == ["Der Baubeginn ist eine Woche vorher anzuzeigen."]
+    assert lines(result, "appeal") == ["Gegen diesen Bescheid kann innerhalb eines Monats Widerspruch erhoben werden."]
+
+
+def test_a_discharge_letter(tmp_path: Path, models: Models) -> None:
+    result = brief_of(tmp_path, DISCHARGE, models)
+    assert result.settings.kind == "clinical note"
+    assert lines(result, "assessment") == ["Vorhofflimmern (I48.0)", "Arterielle Hypertonie (I10.00)"]
+    medicines = lines(result, "medicines")
+    assert {"Metoprolol 47,5 mg 1-0-1", "Apixaban 5 mg 1-0-1", "Allergien: Penicillin (Exanthem)"} <= set(medicines)
+    assert lines(result, "history") == ["Zustand nach Appendektomie 1988."]
+    assert "Wir empfehlen ein Langzeit-EKG in vier Wochen." in lines(result, "plan")
+
+
+def test_an_invoice(tmp_path: Path, models: Models) -> None:
+    result = brief_of(tmp_path, INVOICE, models)
+    assert result.settings.kind == "invoice"
+    assert "Gesamtbetrag: 1.071,00 €" in lines(result, "total")
+    assert lines(result, "due") == ["Zahlbar ohne Abzug bis zum 26.03.2025."]
+
+
+def test_a_document_of_no_known_kind_has_the_general_headings(tmp_path: Path, models: Models) -> None:
+    text = "Über den Bau von Booten\n\nEin Boot braucht Holz, Leim und Zeit. " * 3
+    result = brief_of(tmp_path, text, models)
+    assert result.settings.kind is None
+    assert "brief_not_english" in {notice.code for notice in result.notices}
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_files_of_a_language_add_words_to_known_headings(language: str) -> None:
+    assert kinds_told_in(language)
+    for kind in kinds_told_in(language):
+        english = {heading.key: heading for heading in headings_of(kind)}
+        for heading in headings_of(kind, language):
+            assert heading.language == language
+            assert heading.title == english[heading.key].title
+            assert not heading.like
+
+
+def test_a_file_that_says_more_than_words_is_damaged(tmp_path: Path) -> None:
+    (tmp_path / "de").mkdir()
+    (tmp_path / "de" / "will.toml").write_text(
+        'kind = "will"\n[[headings]]\nkey = "gifts"\nmost = 3\ncues = ["gabe"]\n'
+    )
+    with pytest.raises(ModelUnavailable):
+        headings._headings_in(tmp_path / "de", "will", "de")
+
+
+def test_other_languages_have_the_headings_of_any_document() -> None:
+    assert {heading.kind for heading in headings_of("contract", "pl")} == {OTHER}
+    assert all(heading.salient for heading in headings_of("contract", "pl"))
