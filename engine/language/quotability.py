@@ -48,7 +48,7 @@ _JOINING = 2
 _NUMBER = re.compile(r"[$€£¥]?\d[\d.,]*\d|[$€£¥]?\d%?")
 _FINAL = re.compile(
     r"(?<!\bi\.e)(?<!\be\.g)(?<!\bcf)(?<!\bviz)(?<!\bvs)"
-    rf"[.!?…。！？｡؟۔।]['\"”’»)\]】」』]*(?:\s\([^()]{{1,24}}\))?(?:{MARK})?\s*$"
+    rf"[.!?…。！？｡؟۔।]['\"”“’»)\]】」』]*(?:\s\([^()]{{1,24}}\))?(?:{MARK})?\s*$"
 )
 """Ends, a few words in brackets aside: “Label all buttons. (must)”."""
 _WHEREAS = re.compile(r"\W*(?:[A-Z0-9]{1,2}[.)]\s*)?whereas\b", re.IGNORECASE)

@@ -15,6 +15,8 @@ from engine.language.quotability import SAYING, WritingStyle, is_cut_behind, is_
 from engine.schema.enums import Doubt, Role
 
 _PAIRS = (("[", "]"), ("“", "”"), ("«", "»"), ("「", "」"), ("『", "』"), ("（", "）"))
+_LOW_QUOTES = re.compile(r"„[^„“”]*[“”]")
+"""As German („so“) and Polish („tak”) quote: the mark that closes there opens elsewhere."""
 _QUOTES = '“"«„「『'
 _CLOSING = re.compile(r"[”\"»“」』]+(?=[.!?…]?$)")
 _ENDS_ONE = re.compile(
@@ -167,8 +169,10 @@ def is_whole(text: str, role: Role, style: WritingStyle) -> bool:
 
 def _is_paired(text: str) -> bool:
     """Whether every bracket and quotation mark has its other half, brackets of enumerators aside."""
-    text = _SECTION_SIGN.sub("", text)
-    return not (text.count('"') % 2 or any(text.count(opening) != text.count(closing) for opening, closing in _PAIRS))
+    text = _LOW_QUOTES.sub("", _SECTION_SIGN.sub("", text))
+    return "„" not in text and not (
+        text.count('"') % 2 or any(text.count(opening) != text.count(closing) for opening, closing in _PAIRS)
+    )
 
 
 def score_of(doubts: Iterable[Doubt]) -> float:

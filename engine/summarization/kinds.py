@@ -86,7 +86,8 @@ def kind_in_library(
         if told is None and (recognized := recognize(document)):
             told = (recognized.kind,)
         if not document.is_english:  # the models know English only
-            return next((one for one in told or () if one in kinds_told_in(document.language)), None)
+            told = told or ((SPOKEN,) if is_talk(document) else ())
+            return next((one for one in told if one in kinds_told_in(document.language)), None)
         if told is None:
             told = _labelled(library, document_id)
         if told is None:

@@ -7,12 +7,19 @@ from dataclasses import replace
 from engine.ingest.raw import MarkupBlock
 from engine.schema.enums import Role
 
-HEADER = re.compile(r"\s*(?:From|To|Cc|Bcc|Subject|Sent|Date|Reply-To|Message-ID):\s", re.IGNORECASE)
+HEADER = re.compile(
+    r"\s*(?:From|To|Cc|Bcc|Subject|Sent|Date|Reply-To|Message-ID|Von|An|Gesendet|Betreff|De|À|Envoyé|Objet|Para|Enviado|"
+    r"Asunto) ?:\s",
+    re.IGNORECASE,
+)
 """A line of a mail's head."""
-_FROM = re.compile(r"\s*From:\s", re.IGNORECASE)
-_NAMING = re.compile(r"\s*(?:From|To|Cc|Bcc):\s+(?P<people>.+)", re.IGNORECASE)
+_FROM = re.compile(r"\s*(?:From|Von|De) ?:\s", re.IGNORECASE)
+_NAMING = re.compile(r"\s*(?:From|To|Cc|Bcc|Von|An|De|À|Para) ?:\s+(?P<people>.+)", re.IGNORECASE)
 _ADDRESS = re.compile(r"<[^<>]*>|\S+@\S+|[\"'()]")
-_SALUTATION = re.compile(r"(?:dear|hi|hello|hey)\b.{0,60}", re.IGNORECASE)
+_SALUTATION = re.compile(
+    r"(?:dear|hi|hello|hey|hallo|liebe[rs]?|sehr geehrte[rs]?|bonjour|chère?s?|hola|estimad[oa]s?)\b.{0,60}",
+    re.IGNORECASE,
+)
 _HEADERS = 2
 """Lines of a mail's head below its first, of which one tells that it is a head."""
 _LEVEL = 3

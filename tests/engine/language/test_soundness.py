@@ -33,6 +33,9 @@ def is_quoted_whole(text: str, quoted: str, role: Role) -> bool:
         'Save as the Trade Act (9 U.S.C. "1051 et seq.) says, the law of Fell applies.',
         'The mill will follow in May," Ida Lund said.',
         "The mill will follow in May,” said Ida Lund of the county.",
+        "„Das Rad hält“, sagte Ida Lund.",
+        "Ida Lund sagte: „Das Rad hält.“",
+        "Sąd orzekł „tak” w maju.",
     ],
 )
 def test_whole_sentences(text: str) -> None:
@@ -44,6 +47,7 @@ def test_whole_sentences(text: str) -> None:
     [
         "The price (USD 5 is fixed.",
         "He said “it holds.",
+        "Sie sagte, „das Rad hält.",
         "Hundred Thousand) for a term.",
         "Plan A) is.",
         "The dam",

@@ -184,6 +184,111 @@ Zahlbar ohne Abzug bis zum 26.03.2025.
 IBAN: DE12 2655 0105 0000 1234 56
 Die gelieferte Ware bleibt bis zur vollständigen Bezahlung unser Eigentum.
 """
+TALK = """WEBVTT
+
+00:00:13.000 --> 00:00:24.000
+Ada Birkett: Wir müssen heute klären, ob wir die Messe in Torgau mitmachen.
+
+00:00:25.000 --> 00:00:41.000
+Karl Brunner: Die Messe kostet uns mit Stand und Hotel ungefähr 18.000 Euro.
+
+00:00:42.000 --> 00:00:55.000
+Ida Holm: Ich bin da skeptisch, von vier Aufträgen sind zwei wieder storniert worden.
+
+00:01:19.000 --> 00:01:33.000
+Ada Birkett: Dann beschließen wir das so: kleiner Stand, höchstens 12.000 Euro. Karl, kannst du bis Freitag den Stand
+buchen?
+
+00:01:34.000 --> 00:01:37.000
+Karl Brunner: Ja, das mache ich.
+
+00:01:53.000 --> 00:02:08.000
+Ida Holm: Offen ist noch, ob der Boden der Halle die Maschinen trägt.
+"""
+MAIL = """Von: Ida Holm <ida@holm.example>
+Gesendet: Dienstag, 4. März 2025 09:12
+An: Karl Beck <karl@beck.example>
+Betreff: Linden
+
+Hallo Herr Beck,
+
+die Linden für den Marktplatz können wir wegen des Frosts erst Ende März liefern. Könnten Sie mir bis Freitag
+bestätigen, dass die Gruben dann vorbereitet sind? Ich schicke Ihnen morgen die Zeichnung mit den Abständen.
+
+Viele Grüße
+Ida Holm
+"""
+BYLAW = """Satzung über den Schutz der Bäume in Wehrdorf
+
+Der Rat der Gemeinde Wehrdorf hat am 12. September 2024 folgende Satzung beschlossen:
+
+§ 1 Zweck
+Zweck dieser Satzung ist es, den Baumbestand zu erhalten.
+
+§ 2 Geltungsbereich
+Diese Satzung gilt für Bäume mit einem Stammumfang von mindestens 80 cm.
+
+§ 3 Verbote
+Es ist verboten, geschützte Bäume zu entfernen.
+
+§ 4 Ersatz
+Wer einen Baum entfernt, ist verpflichtet, innerhalb eines Jahres einen neuen zu pflanzen.
+
+§ 5 Bußgeld
+Wer gegen § 3 verstößt, kann mit einer Geldbuße bis zu 50.000 Euro belegt werden.
+
+§ 6 Inkrafttreten
+Diese Satzung tritt am Tage nach ihrer Bekanntmachung in Kraft.
+"""
+AUDIT = """Prüfbericht: Beschaffung von Schulbussen
+
+Zusammenfassung
+Der Kreistag hat das Rechnungsprüfungsamt beauftragt, die Beschaffung der Schulbusse zu prüfen.
+
+Feststellungen
+In 14 von 37 Fällen wurde der Auftrag ohne Ausschreibung vergeben.
+
+Grenzen der Prüfung
+Die Verträge aus dem Jahr 2019 lagen nicht mehr vor und konnten nicht geprüft werden.
+
+Empfehlungen
+Wir empfehlen dem Landkreis, Aufträge ab 25.000 Euro ausnahmslos auszuschreiben.
+"""
+NEWS = """PRESSEMITTEILUNG
+
+Fährlinie nach Wehrdorf startet im Mai
+
+Torgau, 12. März 2025 – Die Reederei Holm nimmt am 1. Mai 2025 eine neue Fährlinie auf. Der Landkreis fördert die Linie
+mit 1,2 Millionen Euro.
+
+„Pendler sparen jeden Tag eine Stunde“, sagte Geschäftsführerin Ida Holm.
+
+Pressekontakt: Jens Adler, Telefon 04321 55510
+"""
+WILL = """Mein Testament
+
+Ich, Hedwig Maier, geboren am 3. Juni 1941 in Torgau, widerrufe alle früheren Testamente.
+
+Zu meinem Alleinerben setze ich meinen Neffen Karl Brunner ein.
+
+Mein Klavier erhält meine Nachbarin Rosa Lind.
+
+Mein Bruder Otto soll nichts bekommen, er hat seinen Pflichtteil schon erhalten.
+
+Zum Testamentsvollstrecker bestimme ich Rechtsanwalt Scholl.
+
+Torgau, 14. Oktober 2023
+"""
+POWER = """Vorsorgevollmacht
+
+Ich, Hedwig Maier, geboren am 3. Juni 1941, bevollmächtige hiermit meinen Neffen Karl Brunner, mich zu vertreten.
+
+Karl Brunner darf über meine Konten verfügen und Verträge abschließen. Grundstücke darf er nicht verkaufen.
+
+Die Vollmacht gilt ab sofort und über meinen Tod hinaus. Er handelt unentgeltlich. Das Haus am Mühlweg habe ich im Jahr
+1974 von meinen Eltern geerbt. Karl hat dort als Kind gewohnt und kennt alle Nachbarn. Der Ordner mit allen Unterlagen
+steht im Schrank neben dem Fenster.
+"""
 
 
 @pytest.fixture(scope="module")
@@ -290,6 +395,95 @@ def test_an_invoice(tmp_path: Path, models: Models) -> None:
     assert result.settings.kind == "invoice"
     assert "Gesamtbetrag: 1.071,00 €" in lines(result, "total")
     assert lines(result, "due") == ["Zahlbar ohne Abzug bis zum 26.03.2025."]
+
+
+@pytest.mark.parametrize(
+    ("text", "kind", "told"),
+    [
+        (
+            TALK,
+            "meeting transcript",
+            {
+                "purpose": "Wir müssen heute klären, ob wir die Messe in Torgau mitmachen.",
+                "decisions": "Dann beschließen wir das so: kleiner Stand, höchstens 12.000 Euro.",
+                "actions": "Karl, kannst du bis Freitag den Stand buchen?",
+                "open": "Offen ist noch, ob der Boden der Halle die Maschinen trägt.",
+                "disagreements": "Ich bin da skeptisch, von vier Aufträgen sind zwei wieder storniert worden.",
+            },
+        ),
+        (
+            MAIL,
+            "email",
+            {
+                "asked": "Könnten Sie mir bis Freitag bestätigen, dass die Gruben dann vorbereitet sind?",
+                "promised": "Ich schicke Ihnen morgen die Zeichnung mit den Abständen.",
+            },
+        ),
+        (
+            BYLAW,
+            "legislation",
+            {
+                "purpose": "Zweck dieser Satzung ist es, den Baumbestand zu erhalten.",
+                "whom": "Diese Satzung gilt für Bäume mit einem Stammumfang von mindestens 80 cm.",
+                "required": (
+                    "Wer einen Baum entfernt, ist verpflichtet, innerhalb eines Jahres einen neuen zu pflanzen."
+                ),
+                "forbidden": "Es ist verboten, geschützte Bäume zu entfernen.",
+                "penalties": "Wer gegen § 3 verstößt, kann mit einer Geldbuße bis zu 50.000 Euro belegt werden.",
+                "force": "Diese Satzung tritt am Tage nach ihrer Bekanntmachung in Kraft.",
+            },
+        ),
+        (
+            AUDIT,
+            "policy report",
+            {
+                "mandate": (
+                    "Der Kreistag hat das Rechnungsprüfungsamt beauftragt, die Beschaffung der Schulbusse zu prüfen."
+                ),
+                "findings": "In 14 von 37 Fällen wurde der Auftrag ohne Ausschreibung vergeben.",
+                "limits": "Die Verträge aus dem Jahr 2019 lagen nicht mehr vor und konnten nicht geprüft werden.",
+                "recommendations": "Wir empfehlen dem Landkreis, Aufträge ab 25.000 Euro ausnahmslos auszuschreiben.",
+            },
+        ),
+        (
+            NEWS,
+            "press release",
+            {
+                "figures": "Der Landkreis fördert die Linie mit 1,2 Millionen Euro.",
+                "voices": "„Pendler sparen jeden Tag eine Stunde“, sagte Geschäftsführerin Ida Holm.",
+            },
+        ),
+        (
+            WILL,
+            "will",
+            {
+                "gifts": "Mein Klavier erhält meine Nachbarin Rosa Lind.",
+                "residue": "Zu meinem Alleinerben setze ich meinen Neffen Karl Brunner ein.",
+                "excluded": "Mein Bruder Otto soll nichts bekommen, er hat seinen Pflichtteil schon erhalten.",
+                "executors": "Zum Testamentsvollstrecker bestimme ich Rechtsanwalt Scholl.",
+            },
+        ),
+        (
+            POWER,
+            "power of attorney",
+            {
+                "powers": "Karl Brunner darf über meine Konten verfügen und Verträge abschließen.",
+                "limits": "Grundstücke darf er nicht verkaufen.",
+                "duration": "Die Vollmacht gilt ab sofort und über meinen Tod hinaus.",
+            },
+        ),
+    ],
+    ids=["talk", "mail", "by-law", "audit", "news", "will", "power"],
+)
+def test_each_says_under_its_headings(
+    tmp_path: Path, models: Models, text: str, kind: str, told: dict[str, str]
+) -> None:
+    result = brief_of(tmp_path, text, models, "document.vtt" if text.startswith("WEBVTT") else "document.txt")
+    assert result.settings.kind == kind
+    assert {key: line for key, line in told.items() if line not in lines(result, key)} == {}
+    assert not [
+        one.text for one in result.summary if one.text in told.values() and one.text != told.get(one.section or "")
+    ]
 
 
 def test_a_document_of_no_known_kind_has_the_general_headings(tmp_path: Path, models: Models) -> None:
