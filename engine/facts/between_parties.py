@@ -6,6 +6,7 @@ gives each a paragraph that ends with its part, as in “– Klägerin –”. N
 """
 
 import re
+from bisect import bisect_right
 from itertools import islice
 
 from engine.document import Document
@@ -89,34 +90,43 @@ def parties_of_a_judgment(document: Document) -> Caption:
     return Caption(tuple(parties), tuple(lines)) if len(parties) > 1 else NO_CAPTION
 
 
-def between_parties(document: Document) -> list[Found]:
-    """The parties that the opening of an agreement names, where it names two or more."""
-    found = _labelled(document) or _between(document.text)
-    return found if len(found) > 1 else []
+def between_parties(document: Document) -> Caption:
+    """The parties that the opening of an agreement names, and its lines; `NO_CAPTION` unless it names two or more."""
+    parties, lines = _labelled(document)
+    if not parties:
+        parties, lines = _between(document)
+    return Caption(tuple(parties), tuple(sorted(set(lines)))) if len(parties) > 1 else NO_CAPTION
 
 
-def _labelled(document: Document) -> list[Found]:
+def _labelled(document: Document) -> tuple[list[Found], list[int]]:
     found: dict[str, Found] = {}
-    for sentence in islice(document.sentences, _SENTENCES):
+    lines: list[int] = []
+    for index, sentence in enumerate(islice(document.sentences, _SENTENCES)):
         match = _LABELLED.match(document.text[sentence.start : sentence.end])
-        if match:
+        if match and match["part"].casefold() not in found:
             start = sentence.start + match.start("name")
-            found.setdefault(match["part"].casefold(), _party(start, match["name"]))
-    return list(found.values())
+            found[match["part"].casefold()] = _party(start, match["name"])
+            lines.append(index)
+    return list(found.values()), lines
 
 
-def _between(text: str) -> list[Found]:
+def _between(document: Document) -> tuple[list[Found], list[int]]:
+    text = document.text
     opening = _BETWEEN.search(text, 0, _OPENING)
     if opening is None:
-        return []
+        return [], []
     until = opening.end() + _OPENING
     end = _ENDS.search(text, opening.end(), until)
     last = end.start() if end else min(until, len(text))
     if _CALLED.search(text, opening.end(), last) is None:
-        return []
+        return [], []
     places = [opening.end(), *(link.end() for link in _AND.finditer(text, opening.end(), last))]
     names = [match for place in places if (match := _NAME.match(text, place, last))]
-    return [_party(match.start("name"), match["name"]) for match in names if len(match["name"].split()) <= _NAME_WORDS]
+    names = [match for match in names if len(match["name"].split()) <= _NAME_WORDS]
+    called = [found.start() for found in _CALLED.finditer(text, opening.end(), last)]
+    starts = [one.start for one in document.sentences]
+    lines = [bisect_right(starts, place) - 1 for place in (*(match.start("name") for match in names), *called)]
+    return [_party(match.start("name"), match["name"]) for match in names], lines
 
 
 def _party(start: int, name: str) -> Found:

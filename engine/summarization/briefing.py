@@ -343,7 +343,7 @@ class Briefing:
 
 
 def stated_in(document: Document, kind: str | None, checkpoint: Checkpoint) -> tuple[list[Found], Caption]:
-    """The facts of a document of this kind, and of a judgment who stands above it.
+    """The facts of a document of this kind, and who stands above a judgment, or an agreement that is not English.
 
     Raises `Cancelled` from the checkpoint, and `ModelUnavailable`.
     """
@@ -355,10 +355,10 @@ def stated_in(document: Document, kind: str | None, checkpoint: Checkpoint) -> t
             else:
                 found += clause.shown[:MOST_OF_A_CLAUSE]
         found = with_sure_parties(found, numbered_parties(document) or labelled_parties(document))
-    elif kind == CONTRACT:
-        found += between_parties(document)
     caption = NO_CAPTION
-    if kind == COURT_DECISION:
+    if kind == CONTRACT and not document.is_english:
+        caption = between_parties(document)
+    elif kind == COURT_DECISION:
         caption = caption_of(document) if document.is_english else parties_of_a_judgment(document)
     return [*found, *caption.parties], caption
 

@@ -26,6 +26,8 @@ _FEW, _MANY = 6, 220
 """Words of what is taken whatever it is."""
 _EMPTY_FIELD = re.compile(r"\W*[A-Z][\w-]*(?: [\w-]+){0,2}\.?\s*:\s*")
 """A field that nobody filled in: “Tel:”."""
+_OF_BUSINESS = re.compile(r"\W*(?:(?:agenda )?item|TOP|Tagesordnungspunkt|Traktandum)\s*\d", re.IGNORECASE)
+"""An item of business with its title, and no line of the form above it."""
 _FORM = 90
 """Words of a form that are told."""
 _DAYS = frozenset({"agreement_date", "effective_date"})
@@ -263,7 +265,7 @@ def _fields_after(document: Document, index: int, words: int, elsewhere: Sequenc
         text = _looked_at(document, index)
         if _EMPTY_FIELD.fullmatch(text):
             continue
-        if not _is_field(document, index):
+        if not _is_field(document, index) or _OF_BUSINESS.match(text):
             return
         if any(pattern.search(text) for pattern in elsewhere):
             continue

@@ -138,9 +138,15 @@ _VALUE = re.compile(
 """A line of a form, though it stands alone and is short: “Allergies: penicillin (rash)”."""
 
 
+_ITEM_OF_BUSINESS = re.compile(
+    r"\s*(?:zu )?(?:TOP|Tagesordnungspunkt|Traktandum)\s*\d{1,2}\s*[.:)]?\s+\S.{2,90}[^.;!?\s]\s*"
+)
+"""How an item of business is titled in German minutes: “Tagesordnungspunkt 2: Sanierung der Schule”."""
+
+
 def is_section_title(line: str) -> bool:
     """Whether a line is the title of what stands below by its words alone, wherever it stands."""
-    if _SECTION_LABEL.fullmatch(line):
+    if _SECTION_LABEL.fullmatch(line) or _ITEM_OF_BUSINESS.fullmatch(line):
         return True
     return len(line.split()) <= _CLAUSE_TITLE and _OF_A_CONTRACT.fullmatch(line.strip()) is not None
 

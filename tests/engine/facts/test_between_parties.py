@@ -8,7 +8,7 @@ from tests.engine.made_documents import text_document
 
 def named(paragraphs: list[list[str]]) -> list[str]:
     document = text_document(paragraphs, language="de")
-    found = between_parties(document)
+    found = between_parties(document).parties
     assert all(document.text[one.start : one.end] == one.value for one in found)
     return [one.value for one in found]
 
@@ -26,6 +26,12 @@ def test_each_behind_between_and_and() -> None:
         ["Verkauft wird ein Boot."],
     ]
     assert named(opening) == ["Birkett Holz GmbH & Co. KG", "Dr. Ida Holm"]
+
+
+def test_all_its_lines_are_told() -> None:
+    opening = [["zwischen"], ["Birkett GmbH"], ["Mühlweg 3"], ["- im Folgenden Verkäuferin -"], ["und"], ["Ida Holm"]]
+    document = text_document([*opening, ["- im Folgenden Käuferin -"], ["Präambel"]], language="de")
+    assert between_parties(document).sentences == (1, 3, 5, 6)
 
 
 def test_in_one_line() -> None:
