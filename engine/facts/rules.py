@@ -17,6 +17,7 @@ from engine.facts.durations import find_deadlines, find_durations
 from engine.facts.found import Found
 from engine.facts.names import find_organisations, find_people
 from engine.facts.references import find_references
+from engine.facts.time_limits import KNOWN, find_lengths_of_time, find_time_limits
 from engine.progress import Checkpoint, silent
 from engine.schema.enums import Kind, Role, Stage
 
@@ -69,8 +70,7 @@ def facts_in(
         return [fact for fact in references if fact.value.startswith("10.")]
     english = reading.language in {None, "en"}
     dates = list(find_dates(text, reading))
-    durations = list(find_durations(text)) if english else []
-    deadlines = list(find_deadlines(text, dates, durations)) if english else []
+    durations, deadlines = _times(text, reading.language, dates)
     durations = [one for one in durations if not any(due.start <= one.start < due.end for due in deadlines)]
     numbers = [
         *find_amounts(text, reading.language, other_dollars=other_dollars),
@@ -81,6 +81,17 @@ def facts_in(
     # "the Department of Labor Appropriations Act", "Smith v. Jones Ltd": what is referred to is not a name in it
     names = [one for one in names if not any(one.start < told.end and told.start < one.end for told in references)]
     return [*dates, *deadlines, *durations, *numbers, *references, *names]
+
+
+def _times(text: str, language: str | None, dates: Sequence[Found]) -> tuple[list[Found], list[Found]]:
+    """Lengths of time and deadlines."""
+    if language in {None, "en"}:
+        durations = list(find_durations(text))
+        return durations, list(find_deadlines(text, dates, durations))
+    if language not in KNOWN:
+        return [], []
+    durations = list(find_lengths_of_time(text, language))
+    return durations, list(find_time_limits(text, dates, durations, language))
 
 
 def _manner(document: Document, checkpoint: Checkpoint) -> tuple[DateReading, bool]:
