@@ -120,8 +120,9 @@ _NO_PEOPLE = frozenset(
     rights human services affairs operations resources development security health education labor energy agriculture
     research policy planning management administration budget international trade defense transportation homeland
     environmental information technology programs
-    kollegin kollege präsidentin präsident richterin richter bürgermeisterin bürgermeister ministerin vorsitzende
-    vorsitzender rechtsanwältin rechtsanwalt direktorin direktor doktor présidente directrice directeur docteur maire
+    dr prof kollegin kollege präsidentin präsident richterin richter bürgermeisterin bürgermeister ministerin
+    vorsitzende vorsitzender rechtsanwältin rechtsanwalt direktorin direktor doktor présidente directrice directeur
+    docteur maire
     """.split()  # noqa: SIM905 (a list of so many words is not read)
 )
 _AFTER_NAME = re.compile(
