@@ -26,6 +26,10 @@ class WordLists:
         """Phrases in the order of the file, which is the order in which they are looked for."""
         return tuple(self._tables[table][name])
 
+    def named(self, name: str, table: str = "questions") -> tuple[tuple[str, str], ...]:
+        """Patterns by name within a table, in the order of the file."""
+        return tuple(self._tables[table][name].items())
+
     def section_cues(self) -> dict[str, tuple[str, ...]]:
         """Groups of words in a heading that tell what its section holds."""
         return {name: tuple(words) for name, words in self._tables["section_cues"].items()}

@@ -13,12 +13,13 @@ import numpy as np
 import numpy.typing as npt
 
 from engine.document import Document
+from engine.language.leaning import leans_back_in
 from engine.language.months import UNMISTAKABLE
-from engine.language.quotability import depends_on_previous
 from engine.language.quoted_words import quotable_span
 from engine.language.support import names_in, numbers_in
 from engine.language.vocabulary import WORD, terms_of
 from engine.salience.encoding import BLOCK, SentenceVectors
+from engine.salience.question_words import question_words
 from engine.schema.enums import Role
 
 Floats = npt.NDArray[np.float32]
@@ -119,15 +120,35 @@ class Asked:
     terms: tuple[str, ...]
     names: frozenset[str]
     numbers: frozenset[str]
+    language: str | None = None
+    """That of the document, where questions are read in it; else None."""
 
     @classmethod
-    def of(cls, question: str) -> "Asked":
+    def of(cls, question: str, language: str | None = None) -> "Asked":
+        """The question as it is asked of a document in a language, None English."""
+        known = question_words(language)
+        if known is not None:
+            every = tuple(dict.fromkeys(terms_of(question)))
+            return cls(
+                question,
+                known.kind_of(question),
+                tuple(term for term in every if term not in known.function) or every,
+                names_in(question),
+                numbers_in(question),
+                language,
+            )
         kind = next(
             (kind for kind, opening in _OPENINGS.items() if re.search(opening, question, re.IGNORECASE)), "what"
         )
         terms = tuple(dict.fromkeys(terms_of(question)))
         telling = tuple(term for term in terms if term not in _ASKING)
         return cls(question, kind, telling or terms, names_in(question), numbers_in(question))
+
+    @property
+    def needed(self) -> re.Pattern[str] | None:
+        """What no answer can be without, in languages other than English."""
+        known = question_words(self.language)
+        return None if known is None else known.needed(self.text, self.kind)
 
 
 @lru_cache(maxsize=1 << 16)
@@ -136,9 +157,16 @@ def stem(term: str) -> str:
     return term[:_STEM]
 
 
-def shows(kind: str, text: str) -> bool:
+def shows(kind: str, text: str, language: str | None = None) -> bool:
     """Whether a text holds what a question of this kind asks for: a date, a number, a name."""
-    return kind in SIGNS and SIGNS[kind].search(text) is not None
+    signs = _signs_in(language)
+    return kind in signs and signs[kind].search(text) is not None
+
+
+def _signs_in(language: str | None) -> dict[str, re.Pattern[str]]:
+    """`SIGNS` in a language: those of English where they are not known."""
+    known = question_words(language)
+    return SIGNS if known is None else {kind: known.shows[kind] for kind in SIGNS}
 
 
 @dataclass(frozen=True, slots=True)
@@ -220,6 +248,7 @@ def ground_of(
 ) -> Ground:
     """Look for what the questions speak of, in every candidate."""
     words, count = Words.of(questions), len(candidates)
+    shown, leans_back = _signs_in(document.language), leans_back_in(document)
     own, above = Held.nothing(count, words), Held.nothing(count, words)
     signs = np.zeros((count, len(SIGNS)), dtype=np.bool_)
     form = np.zeros((count, len(FORM)), dtype=np.float32)
@@ -237,13 +266,13 @@ def ground_of(
             span = document.sentences[heading]
             of_heading[heading] = words.places(document.text[span.start : span.end])
         above.mark(row, of_heading[heading])
-        signs[row] = [sign.search(text) is not None for sign in SIGNS.values()]
+        signs[row] = [sign.search(text) is not None for sign in shown.values()]
         role = document.sentences[sentence].role
         size = len(text.split())
         form[row] = (
             np.log1p(size),
             text.rstrip().endswith("?"),
-            depends_on_previous(text, spoken=role is Role.SPEECH),
+            leans_back(text, spoken=role is Role.SPEECH),
             _NEGATED.search(text) is not None,
             sentence / max(len(document.sentences), 1),
             role is Role.LIST,

@@ -123,6 +123,8 @@ IN_SO_MANY_WORDS = 1.5
 designed it, in logits."""
 SUPERSEDED, ELSEWHERE_SAID = 4.0, 2.0
 """What it costs to tell what was so before a change, and what another paper is to say, in logits."""
+LACKING = 2.0
+"""What it costs to have no time, number or amount where one is asked for, in languages other than English."""
 OF_OPTION = 2.0
 """What it is worth to be said of the option that was asked for, in logits."""
 NEAREST_AWKWARD = 0.2
@@ -227,7 +229,7 @@ def search(
     clauses = clauses_of(document, lambda *_: check()) if kind == CONTRACT and document.is_english else None
     listed = [topic for topic in clause_topics() if topic.together and topic.speaks_of(question)] if clauses else []
     also = _places(document, clauses, listed) if clauses else []
-    asked = Asked.of(question)
+    asked = Asked.of(question, document.language)
     extra = lines_asked_for(document, asked, check)
     governed = governed_items(document, check)
     lists = lists_asked_for(document, asked, governed)
@@ -449,7 +451,7 @@ def answer(
     answered = found.certain or bool(found.together) or found.probability >= model.threshold
     choice = _Choice(document, found, vectors, int(MOST * settings.words))
     answers, qualifying = choice.answer() if answered else ([], [])
-    if answered and document.is_english and not choice.has_what_is_asked(question, answers):
+    if answered and not choice.has_what_is_asked(question, answers):
         answered = False
         choice = _Choice(document, found, vectors, int(MOST * settings.words))
     if not answered:
@@ -525,7 +527,7 @@ def _lines_told(
     if heading is not None:
         return lines_under(document, heading, settings, chunks, vectors, encoder=encoder, checkpoint=checkpoint)
     if settings.kind == CLINICAL_NOTE:
-        return replies_to(document, Asked.of(question)) or None
+        return replies_to(document, Asked.of(question, document.language)) or None
     return None
 
 
@@ -550,6 +552,9 @@ class _Choice:
         heads = [one for above in found.told_with.values() for one in above]
         titles = [one for one in heads if stands_above_alone(document, one)] + sorted(found.stems - found.lists.stems)
         texts = [self._text(row) for row in range(len(found.candidates))]
+        if found.asked.needed is not None:
+            lacking = [found.asked.needed.search(text) is None for text in texts]
+            standing = standing + LACKING * np.array(lacking, dtype=np.bool_)
         if document.is_english and not asks_for_what_was(found.asked.text):
             gone = [is_superseded(text, self._beside(row), found.asked.kind) for row, text in enumerate(texts)]
             standing = standing + SUPERSEDED * np.array(gone, dtype=np.bool_)
@@ -559,7 +564,10 @@ class _Choice:
             said = np.array([_ELSEWHERE_SAID.search(text) is not None for text in texts])
             standing = standing + ELSEWHERE_SAID * said
         leading = [
-            text.endswith(":") and len(text.split()) > _SAYS_ENOUGH and shows(found.asked.kind, text) for text in texts
+            text.endswith(":")
+            and len(text.split()) > _SAYS_ENOUGH
+            and shows(found.asked.kind, text, found.asked.language)
+            for text in texts
         ]
         standing = np.where(leading, 0.0, standing)
         standing = standing + A_TITLE * np.isin(found.candidates, titles)
@@ -605,6 +613,8 @@ class _Choice:
 
     def has_what_is_asked(self, question: str, rows: Sequence[int]) -> bool:
         """Whether these rows, or what they stand under, have what no answer to the question can be without."""
+        if not self._document.is_english:
+            return self._shows_what_is_asked(rows)
         if counts_what_is_not_there(question, self._document.text):
             return False
         if asks_for_an_office_not_there(question, self._document.text):
@@ -622,6 +632,11 @@ class _Choice:
             return False
         needed = form_asked_for(question)
         return needed is None or not rows or any(needed.search(one) for one in texts)
+
+    def _shows_what_is_asked(self, rows: Sequence[int]) -> bool:
+        """In other languages: whether one of them has a time, a length of time or a number where that is asked for."""
+        asked = self._found.asked
+        return asked.needed is None or not rows or any(asked.needed.search(self._text(row)) for row in rows)
 
     def nearest(self) -> list[int]:
         """Rows of the passages that come nearest."""
@@ -721,7 +736,7 @@ class _Choice:
         if self._found.asked.kind != "why" or self._taken or not self._document.is_english:
             return []
         after, sentence = row + 1, int(self._found.candidates[row])
-        if shows("why", self._text(row)) or after >= len(self._found.candidates):
+        if shows("why", self._text(row), self._found.asked.language) or after >= len(self._found.candidates):
             return []
         between = self._document.text[
             self._document.sentences[sentence].end : self._document.sentences[sentence + 1].start

@@ -72,7 +72,7 @@ def lines_asked_for(document: Document, asked: Asked, check: Callable[[], None] 
         if sentence.role is Role.HEADING:
             above = _said(text, wanted) if index else 0.0  # the document's title stands above all of it
             below = block + 1 if above >= _SHARE else -1
-            if below > 0 and asked.kind in _COUNTS and shows(asked.kind, without_its_number(text)):
+            if below > 0 and asked.kind in _COUNTS and shows(asked.kind, without_its_number(text), asked.language):
                 found[index] = above
         elif sentence.role in _LINES and len(text.split()) <= _WORDS:
             field = field_of(text, sentence.role, _CELLS)
@@ -86,7 +86,7 @@ def lines_asked_for(document: Document, asked: Asked, check: Callable[[], None] 
                 found[index] = said
             elif field is not None and sentence.role is Role.TABLE and above == 1 and asked.kind in _ACCOUNTS:
                 found[index] = said  # of a section that is told whole
-            elif block == below and sentence.role is not Role.TABLE and shows(asked.kind, text):
+            elif block == below and sentence.role is not Role.TABLE and shows(asked.kind, text, asked.language):
                 found[index] = above
             elif above == 1 and asked.kind in _ACCOUNTS and _is_entry(text):
                 found[index] = said or _PART  # an entry of a section that is told whole: “Penicillin (rash).”
@@ -165,4 +165,4 @@ def _fills(asked: Asked, said: float, label: str, value: str) -> bool:
         return False
     if asked.kind == "who" and said < _SHARE:
         return False  # who pays if the buyer cancels is not told by “Buyer: Ann Moss”
-    return said > 0 and shows(asked.kind, f" {value}")
+    return said > 0 and shows(asked.kind, f" {value}", asked.language)

@@ -9,7 +9,7 @@ from engine.errors import ModelUnavailable
 from engine.registry.loaded import Models
 from engine.summarization import headings
 from engine.summarization.headings import FOLDER, OTHER, headings_of, kinds_told_in
-from tests.engine.summarization.test_briefs_of_law import brief_of, lines
+from tests.engine.summarization.test_briefs_of_law import answer_of, brief_of, lines
 
 LANGUAGES = sorted(path.name for path in FOLDER.iterdir() if path.is_dir())
 
@@ -516,3 +516,18 @@ def test_a_file_that_says_more_than_words_is_damaged(tmp_path: Path) -> None:
 def test_other_languages_have_the_headings_of_any_document() -> None:
     assert {heading.kind for heading in headings_of("contract", "pl")} == {OTHER}
     assert all(heading.salient for heading in headings_of("contract", "pl"))
+
+
+@pytest.mark.parametrize(
+    ("question", "first"),
+    [
+        ("Wie hoch ist die Miete?", "Die monatliche Miete beträgt 640,00 Euro."),
+        ("Wann endet das Mietverhältnis?", "Das Mietverhältnis beginnt am 1. Mai 2025 und endet am 30. April 2028."),
+        ("Wer haftet für Schäden durch Lacke?", "Für Schäden durch Lacke haftet der Mieter unbeschränkt."),
+        ("Wie viel kostet der Strom?", None),
+        ("Wer ist der Hausmeister?", None),
+    ],
+)
+def test_questions_are_answered_or_refused(tmp_path: Path, models: Models, question: str, first: str | None) -> None:
+    told = answer_of(tmp_path, LEASE, question, models)
+    assert (told[0] if told else None) == first
