@@ -23,7 +23,9 @@ _BETWEEN = re.compile(
     re.IGNORECASE | re.MULTILINE,
 )
 _AND = re.compile(
-    r"^[ \t]*(?:und|et)[ \t]*:?[ \t]*\n|(?<=[–—-])[ \t]*\n?[ \t]*(?:und|et)[ \t]", re.MULTILINE | re.IGNORECASE
+    r"^[ \t]*(?:und|et)[ \t]*:?[ \t]*(?:\n|(?=(?:der|dem|den|das|die|herrn?|frau|firma|la|le|l['’]|m\.|mme|"
+    r"monsieur|madame)[ \t]))|(?<=[–—-])[ \t]*\n?[ \t]*(?:und|et)[ \t]",
+    re.MULTILINE | re.IGNORECASE,
 )
 _ENDS = re.compile(
     r"^[ \t]*(?:§|art(?:\.|ikel|icle)|präambel|préambule|vorbemerkung|wird\b|schließen\b|il (?:a été|est)\b|1[.)] )",
@@ -50,10 +52,11 @@ _SIDE = re.compile(
     r"(?:(?P<before>.*?\S)\s*[,–—(-][\s–—(-]*|[\s–—(-]*)(?:(?:berufungs|revisions|wider|antrags|neben|beschwerde)?(?:kläger|beklagte)(?:in|r)?"
     r"|antrags(?:teller|gegner)(?:in)?|beschwerde(?:führer|gegner)(?:in)?|beigeladene[rn]?|demandeu(?:r|resse)|"
     r"défendeu(?:r|resse)|appelante?|intimée?|requérante?)s?"
-    r"(?:(?:[\s,/]|und|et)+(?:berufungs|revisions|wider)?(?:kläger|beklagte)(?:in|r)?)?[\s,;.)–—-]*",
+    r"(?:(?:[\s,/]|und|et)+(?:berufungs|revisions|wider)?(?:kläger|beklagte)(?:in|r)?)?[\s,;.)–—-]*"
+    r"(?:(?:prozess|verfahrens)bevollmächtigte.*|hat (?:der|die|das)\b.*)?",
     re.IGNORECASE | re.DOTALL,
 )
-"""A paragraph that ends with the part of a party, or is nothing else."""
+"""A paragraph that ends with the part of a party, or is nothing else; where lines were joined, its lawyers behind."""
 _HEAD = re.compile(
     r"\W*(?:in (?:dem|der|sachen)\b.*|gegen|contre|entre|et|prozessbevollmächtigte.*|vertreten durch.*|"
     r"ayant pour avocat.*)\W*",
@@ -74,9 +77,9 @@ def parties_of_a_judgment(document: Document) -> Caption:
     first: int | None = None
     for index, sentence in enumerate(islice(document.sentences, _JUDGMENT)):
         text = document.text[sentence.start : min(sentence.end, sentence.start + _LINE)]
-        if _JUDGED.search(text):
-            break
         side = _SIDE.fullmatch(text)
+        if side is None and _JUDGED.search(text):
+            break
         if side is None:
             first = None if _HEAD.fullmatch(text) else index if first is None else first
             continue

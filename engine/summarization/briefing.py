@@ -102,8 +102,11 @@ class Briefing:
         self._headings = [*own, *any_kind]
         self._found, caption = stated_in(document, kind, _before_segmenting(checkpoint))
         needed = needed_anyway(document, self._headings)
+        if kind == CONTRACT and caption.sentences:
+            needed = needed.without(caption.sentences)
         told = {**needed.openings, **needed.forms}
         self._openings = {one for index, others in needed.openings.items() if others for one in (index, *others)}
+        self._openings.update(caption.sentences if not document.is_english else ())
         self._supplements = supplements_from(document)
         self._naming = naming_several(document, needed.openings, self._found)
         self._lists = {

@@ -5,7 +5,7 @@ Rows of tables and short sections that are told whole: `tables` and `short_secti
 
 import re
 from bisect import bisect_right
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 from engine.document import CELL_GAP, Document
@@ -109,6 +109,14 @@ class Needed:
     """Left open, as the opening of a contract is that names each party in a paragraph of its own."""
     forms: Mapping[int, tuple[int, ...]]
     """The first field of a form and those below it, such as “Landlord: ...”: none is told without the others."""
+
+    def without(self, sentences: Collection[int]) -> "Needed":
+        """The same but for what has one of these sentences in it, which are told together."""
+        kept = [
+            {index: others for index, others in found.items() if not {index, *others} & set(sentences)}
+            for found in (self.openings, self.forms)
+        ]
+        return Needed(*kept)
 
 
 def said_surely(document: Document, headings: Sequence[HeadingMeaning]) -> dict[int, tuple[int, ...]]:

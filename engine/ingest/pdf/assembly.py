@@ -16,6 +16,7 @@ from engine.ingest.pdf.continuation import (
     ends_item,
     is_finished,
     is_open,
+    is_set_apart,
     is_stopped,
 )
 from engine.ingest.pdf.hyphens import LineEndRepair, Vocabulary
@@ -275,7 +276,10 @@ def _begun_by(piece: Piece, groups: list[Group]) -> Group | None:
     if not begins_low(piece.text):
         return None
     # What begins low goes on from something: past a box or a margin, from the paragraph that was left open there.
-    for group in reversed(groups[-_BOX_AT_MOST:-1]):
+    for index in range(len(groups) - 2, max(len(groups) - _BOX_AT_MOST, 0) - 1, -1):
+        group = groups[index]
+        if is_set_apart(groups[index + 1][0].text):
+            return None
         if group[0].role in _PROSE and not _is_closed(group[-1].text[-200:], piece.text[:40]):
             return group if continues(group[-1], piece) else None
     return None

@@ -23,6 +23,7 @@ _DANGLING = re.compile(r"(?:[,&(]|\w[—–/-]|\w [—–])$")
 _ITEM_END = re.compile(r";\s*$|[;,]\s*(?:and|or|und|oder|et|ou|y|o|e|en|of|i|lub|и|или)(?:/or)?$")
 _COUNT = re.compile(r"^\(([1-9a-z])\)(?:\s|$)")
 _ASIDE = re.compile(r"\((?!(?:\w|\d{1,3}|[ivxlc]{1,6})\))[^()]{2,30}\)(?:[,;]\s+|\s+(?=[a-z]))[a-z]")
+_SET_APART = re.compile(r"[–—-]\s[^–—]{2,120}\s[–—-](?:\s|$)")
 _OPEN_AT_MOST = 120
 """Characters from a bracket that is still open: a longer way on, its closing mark was forgotten."""
 
@@ -66,6 +67,11 @@ def begins_within(text: str) -> bool:
     them, as in “(US$ 40), and shall pay ...”.
     """
     return begins_low(text) or _ASIDE.match(text) is not None
+
+
+def is_set_apart(text: str) -> bool:
+    """Whether a line stands between dashes, as what a party is called does: “– nachfolgend „Vermieterin“ –”."""
+    return _SET_APART.match(text) is not None
 
 
 def is_count(text: str) -> bool:

@@ -34,6 +34,29 @@ def test_all_its_lines_are_told() -> None:
     assert between_parties(document).sentences == (1, 3, 5, 6)
 
 
+def test_and_may_begin_the_line_of_a_party() -> None:
+    opening = [
+        ["zwischen"],
+        ["der Birkett GmbH, Mühlweg 3"],
+        ["– nachfolgend „Verkäuferin“ –"],
+        ["und der Holm AG, Am Wehr 9"],
+    ]
+    assert named([*opening, ["– nachfolgend „Käuferin“ –"], ["§ 1 Kauf"]]) == ["Birkett GmbH", "Holm AG"]
+
+
+def test_lawyers_may_stand_behind_a_side() -> None:
+    lines = [
+        "der Birkett GmbH, Mühlweg 3",
+        "– Klägerin – Prozessbevollmächtigte: Rechtsanwälte Vogt",
+        "gegen",
+        "Karl Brunner",
+    ]
+    document = text_document(
+        [[line] for line in (*lines, "– Beklagter – hat das Gericht für Recht erkannt:")], language="de"
+    )
+    assert [one.value for one in parties_of_a_judgment(document).parties] == ["Birkett GmbH", "Karl Brunner"]
+
+
 def test_in_one_line() -> None:
     opening = [
         ["Zwischen der Nord AG, Hafen 2 (im Folgenden „Arbeitgeberin“)"],

@@ -167,6 +167,23 @@ def test_a_box_beside_the_text_does_not_part_a_sentence(write, read):
     assert WHOLE in sentences(read(write(draw)))
 
 
+def test_what_a_party_is_called_stays_between_the_parties(write, read):
+    def draw(document):
+        page = document.new_page()
+        draw_lines(
+            page, 60, 100, ["Birkett Grundbesitz GmbH, Lindenweg 14, 04317 Leipzig, vertreten durch", "Ada Birkett"]
+        )
+        draw_lines(page, 60, 136, ["- nachfolgend Vermieterin -"])
+        draw_lines(
+            page, 60, 160, ["und der Brunner Boote AG, Am Wehr 9, 04275 Leipzig, vertreten durch", "Karl Brunner"]
+        )
+        draw_lines(page, 60, 196, ["- nachfolgend Mieterin -"])
+
+    text = read(write(draw)).text
+    places = [text.index(words) for words in ("Ada Birkett", "Vermieterin", "und der Brunner", "Mieterin -")]
+    assert places == sorted(places)
+
+
 def test_bold_words_that_open_a_sentence_belong_to_it(write, read):
     def draw(document):
         page = document.new_page()
