@@ -170,17 +170,14 @@ def test_a_box_beside_the_text_does_not_part_a_sentence(write, read):
 def test_what_a_party_is_called_stays_between_the_parties(write, read):
     def draw(document):
         page = document.new_page()
-        draw_lines(
-            page, 60, 100, ["Birkett Grundbesitz GmbH, Lindenweg 14, 04317 Leipzig, vertreten durch", "Ada Birkett"]
-        )
-        draw_lines(page, 60, 136, ["- nachfolgend Vermieterin -"])
-        draw_lines(
-            page, 60, 160, ["und der Brunner Boote AG, Am Wehr 9, 04275 Leipzig, vertreten durch", "Karl Brunner"]
-        )
-        draw_lines(page, 60, 196, ["- nachfolgend Mieterin -"])
+        first = "der Birkett Grundbesitz GmbH, Lindenweg 14, 04317 Leipzig, vertreten durch die Frau"
+        draw_lines(page, 60, 100, [first, "Ada Birkett"])
+        draw_lines(page, 60, 124, ["- nachfolgend Vermieterin -"])
+        draw_lines(page, 60, 148, ["und", "der Brunner Boote AG, Am Wehr 9, 04275 Leipzig, vertreten durch", "Karl"])
+        draw_lines(page, 60, 184, ["- nachfolgend Mieterin -"])
 
     text = read(write(draw)).text
-    places = [text.index(words) for words in ("Ada Birkett", "Vermieterin", "und der Brunner", "Mieterin -")]
+    places = [text.index(words) for words in ("Ada Birkett", "Vermieterin", "der Brunner", "Mieterin -")]
     assert places == sorted(places)
 
 
