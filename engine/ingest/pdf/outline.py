@@ -20,10 +20,12 @@ _SENSELESS = re.compile(
 )
 _NO_TITLE = re.compile(
     r"^(?:(?:exhibit|appendix|schedule|annex|attachment)\s+[\w.()-]{1,8}|(?:execution|conformed|final) (?:copy|version)"
-    r"|(?:table of )?contents|abstract|summary|introduction|confidential.*|draft.*|exhibit|foreword|preface)\W*$",
+    r"|(?:table of )?contents|abstract|summary|introduction|confidential.*|draft.*|exhibit|foreword|preface"
+    r"|inhalt(?:sverzeichnis)?|sommaire|índice|(?:im namen des volkes|tatbestand|tenor)"
+    r"|(?:§{1,2}|art(?:\.|icle|ikel|ículo|icolo)|cláusula|top|tagesordnungspunkt) ?\d{1,3}\b.*)\W*$",
     re.IGNORECASE,
 )
-"""Headings that name a part, or say what kind of copy this is."""
+"""Headings that name a part, such as “§ 1 Mietzeit”, or say what kind of copy this is."""
 _NUMBER = re.compile(r"^((?:\d{1,2}\.)*\d{1,2})\.?\s")
 
 

@@ -1,9 +1,13 @@
 """What a PDF says in reading order: columns, hyphens, running heads, notes, tables, rotation. PDFs are made here."""
 
 from itertools import pairwise
+from pathlib import Path
 
 import pytest
 
+from engine.ingest.pdf.assembly import HeadingSeen
+from engine.ingest.pdf.outline import title_of
+from engine.ingest.pdf.rows import RowStyle
 from engine.schema.enums import LeftOutReason, PageState, Role
 from tests.engine.ingest.pdf.drawing import draw_lines
 
@@ -599,3 +603,11 @@ def test_what_had_no_room_in_the_last_cell_belongs_to_its_row(write, read):
         "Contact   Nora Field",
         "Tom Reed",
     ]
+
+
+@pytest.mark.parametrize("clause", ["§ 1 Mietzeit", "Article 1 Durée", "TOP 1 Haushalt"])
+def test_the_title_of_a_clause_is_not_the_documents(clause):
+    heading = HeadingSeen(clause, 0, 1, 13.0, RowStyle.BOLD)
+    assert title_of("", [heading], Path("lease.pdf")) == "lease"
+    named = HeadingSeen("Mietvertrag", 0, 1, 13.0, RowStyle.BOLD)
+    assert title_of("", [heading, named], Path("lease.pdf")) == "Mietvertrag"
