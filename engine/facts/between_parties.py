@@ -12,6 +12,7 @@ from itertools import islice
 from engine.document import Document
 from engine.facts.found import Found, on_one_line
 from engine.facts.parties import KIND, NO_CAPTION, Caption
+from engine.schema.enums import Role
 
 _SENTENCES, _OPENING = 60, 1500
 """Sentences among which a line with a part is looked for, and characters in which the parties are named."""
@@ -66,6 +67,12 @@ _HEAD = re.compile(
 _JUDGED = re.compile(
     r"\b(?:für recht erkannt|beschlossen|tatbestand|tenor|par ces motifs|rend le jugement)\b", re.IGNORECASE
 )
+_TITLED = re.compile(
+    r"\W*(?:der|des|dem|den|die|herrn?|frau|firma|la société|monsieur|madame|m\.|mme)\s+(?-i:[A-ZÄÖÜÉÈÀÂ\d])",
+    re.IGNORECASE,
+)
+_LINES = 3
+"""Lines below the name of a party, before its part: an address."""
 _JUDGMENT = 40
 """Sentences in which the heading of a judgment ends."""
 
@@ -74,23 +81,29 @@ def parties_of_a_judgment(document: Document) -> Caption:
     """Who is against whom, as the heading of a judgment has it; `NO_CAPTION` where one side alone is named."""
     parties: list[Found] = []
     lines: list[int] = []
-    first: int | None = None
+    above: list[int] = []
     for index, sentence in enumerate(islice(document.sentences, _JUDGMENT)):
         text = document.text[sentence.start : min(sentence.end, sentence.start + _LINE)]
         side = _SIDE.fullmatch(text)
         if side is None and _JUDGED.search(text):
             break
         if side is None:
-            first = None if _HEAD.fullmatch(text) else index if first is None else first
+            above = [] if _HEAD.fullmatch(text) or sentence.role is Role.HEADING else [*above[-_LINES:], index]
             continue
-        at = index if side["before"] else first
+        at = index if side["before"] else _first_line(document, above)
         start = None if at is None else document.sentences[at].start
         name = None if start is None else _NAME.match(document.text, start, document.sentences[index].end)
         if at is not None and name is not None and len(name["name"].split()) <= _NAME_WORDS:
             parties.append(_party(name.start("name"), name["name"]))
             lines += [at] if at == index else [at, index]
-        first = None
+        above = []
     return Caption(tuple(parties), tuple(lines)) if len(parties) > 1 else NO_CAPTION
+
+
+def _first_line(document: Document, lines: list[int]) -> int | None:
+    """Of the lines above a part the one that names the party: that with an article or a title, else the first."""
+    starts = ((one, document.sentences[one].start) for one in lines)
+    return next((one for one, start in starts if _TITLED.match(document.text, start)), next(iter(lines), None))
 
 
 def between_parties(document: Document) -> Caption:

@@ -51,7 +51,13 @@ from engine.schema.result import Notice
 from engine.summarization.evidence import evidence_of
 from engine.summarization.filling import EACH_MORE, Filler, Filling, Scores, scores_of, shortlist_rows
 from engine.summarization.headings import OTHER, headings_of
-from engine.summarization.openings import naming_several, needed_anyway, said_surely, stated_anyway
+from engine.summarization.openings import (
+    naming_several,
+    needed_anyway,
+    paragraphs_left_open,
+    said_surely,
+    stated_anyway,
+)
 from engine.summarization.parts import parts_of
 from engine.summarization.selection import DOUBT, Unit, Weighed
 from engine.summarization.short_sections import listed_below, steps_of_procedures
@@ -66,7 +72,7 @@ CLINICAL_NOTE = "clinical note"
 """The kind that visits to the doctor are of, too."""
 _COMPLETE = frozenset({CONTRACT, "fiction", OTHER})
 """Kinds that are never told by the headings of any document: of a contract theirs are all there is to ask."""
-COURT_DECISION = "court decision"
+COURT_DECISION, COURT_FILING = "court decision", "court filing"
 _FEW_FILLED = 2
 """Headings filled, below which a document is told by its main points: it is of its kind in name, or of none."""
 MOST_OF_A_CLAUSE = 3
@@ -131,6 +137,9 @@ class Briefing:
             **forms_below(document),
         }
         self._lists.update(listed)
+        self._lists.update(
+            {index: below for index, below in paragraphs_left_open(document) if index not in self._lists}
+        )
         self.pieces = pieces_of_sentences(document)
         """Sentences that were split for their length, by their first piece."""
         self._lists.update({index: others for index, others in self.pieces.items() if index not in self._lists})
@@ -361,8 +370,10 @@ def stated_in(document: Document, kind: str | None, checkpoint: Checkpoint) -> t
     caption = NO_CAPTION
     if kind == CONTRACT and not document.is_english:
         caption = between_parties(document)
-    elif kind == COURT_DECISION:
-        caption = caption_of(document) if document.is_english else parties_of_a_judgment(document)
+    elif kind == COURT_DECISION and document.is_english:
+        caption = caption_of(document)
+    elif kind in {COURT_DECISION, COURT_FILING}:
+        caption = parties_of_a_judgment(document) if not document.is_english else NO_CAPTION
     return [*found, *caption.parties], caption
 
 

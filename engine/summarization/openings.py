@@ -37,6 +37,7 @@ _VERDICT = 3
 """Words of a sentence that only gives a rating or an opinion."""
 _BRIEFLY = 90
 """Characters of what is said in few words."""
+_APPLIES = re.compile(r"\b(?:beantrag\w+|demandons?|demande|demandent|sollicit\w+),$")
 _LEADING_WORDS = 12
 """Words of a line that says enough by itself though it leads on to a list: “The council refuses permission for the
 extension for these reasons:”."""
@@ -240,6 +241,28 @@ def needed_anyway(document: Document, headings: Sequence[HeadingMeaning]) -> Nee
                 openings[index] = rest
                 taken.update(openings[index])
     return Needed(openings, forms)
+
+
+def paragraphs_left_open(document: Document) -> Iterator[tuple[int, tuple[int, ...]]]:
+    """What leads on to an application to a court (“Wir werden beantragen,”), each with the paragraphs below it that go
+    on low. Of English documents none.
+    """
+    for index, one in enumerate(document.sentences[:-1] if not document.is_english else ()):
+        if (
+            one.role is not Role.BODY
+            or _APPLIES.search(document.text, max(one.start, one.end - _BRIEFLY), one.end) is None
+        ):
+            continue
+        below: list[int] = []
+        for after in range(index + 1, len(document.sentences)):
+            text = _looked_at(document, after)
+            if not text[:1].islower() or document.text[document.sentences[after].start - 1] != "\n":
+                break
+            below.append(after)
+            if text.endswith("."):
+                break
+        if below:
+            yield index, tuple(below)
 
 
 def naming_several(

@@ -289,6 +289,63 @@ Die Vollmacht gilt ab sofort und über meinen Tod hinaus. Er handelt unentgeltli
 1974 von meinen Eltern geerbt. Karl hat dort als Kind gewohnt und kennt alle Nachbarn. Der Ordner mit allen Unterlagen
 steht im Schrank neben dem Fenster.
 """
+CLAIM = """Rechtsanwälte Vogt und Partner
+Königsplatz 3, 34117 Torgau
+
+An das Landgericht Torgau
+
+Klage
+
+der Birkett Grundbesitz GmbH, Mühlweg 3, 04317 Leipzig
+– Klägerin –
+
+gegen
+
+Herrn Karl Brunner, Am Wehr 9, 04275 Leipzig
+– Beklagter –
+
+Namens und in Vollmacht der Klägerin erheben wir Klage und werden beantragen,
+
+den Beklagten zu verurteilen, an die Klägerin 1.280 Euro zu zahlen.
+
+Begründung
+
+Mit Vertrag vom 28. April 2025 mietete der Beklagte eine Werkstatt. Der Beklagte zahlte seit Juni 2025 keine Miete.
+
+Die Behauptung des Beklagten, das Dach sei undicht, trifft nicht zu.
+"""
+PRIVACY = """Datenschutzerklärung
+
+1. Verantwortlicher
+Verantwortlich für die Verarbeitung Ihrer Daten ist die Buchhandlung Holm GmbH, Markt 2, 99423 Weimar.
+
+2. Bestellungen
+Wir verarbeiten Ihren Namen und Ihre Adresse, um Ihre Bestellung auszuführen. Ihre Adresse geben wir an den Paketdienst
+weiter. Rechnungen bewahren wir zehn Jahre auf. Rechtsgrundlage ist Art. 6 Abs. 1 lit. b DSGVO.
+
+3. Ihre Rechte
+Sie haben ein Recht auf Auskunft und Löschung. Sie können sich bei der Aufsichtsbehörde beschweren.
+"""
+POLICY = """Versicherungsschein Hausrat
+
+Versicherungsnehmer: Karl Brunner, Am Wehr 9, 04275 Leipzig
+Versicherungsbeginn: 1. Mai 2025
+
+1. Leistungen
+Versichert sind Schäden durch Brand, Blitzschlag und Einbruch. Fahrräder sind bis 2.000 Euro mitversichert.
+
+2. Ausschlüsse
+Nicht versichert sind Schäden durch Überschwemmung.
+
+3. Beitrag
+Der Jahresbeitrag beträgt 148,20 Euro. Die Selbstbeteiligung beträgt 150 Euro je Schaden.
+
+4. Im Schadenfall
+Einen Einbruch müssen Sie unverzüglich der Polizei melden.
+
+5. Kündigung
+Der Vertrag kann mit einer Frist von drei Monaten zum Ablauf gekündigt werden.
+"""
 
 
 @pytest.fixture(scope="module")
@@ -472,8 +529,44 @@ def test_an_invoice(tmp_path: Path, models: Models) -> None:
                 "duration": "Die Vollmacht gilt ab sofort und über meinen Tod hinaus.",
             },
         ),
+        (
+            CLAIM,
+            "court filing",
+            {
+                "asked": "den Beklagten zu verurteilen, an die Klägerin 1.280 Euro zu zahlen.",
+                "happened": "Mit Vertrag vom 28. April 2025 mietete der Beklagte eine Werkstatt.",
+                "disputed": "Die Behauptung des Beklagten, das Dach sei undicht, trifft nicht zu.",
+                "parties": "der Birkett Grundbesitz GmbH, Mühlweg 3, 04317 Leipzig – Klägerin –",
+            },
+        ),
+        (
+            PRIVACY,
+            "privacy notice",
+            {
+                "who": (
+                    "Verantwortlich für die Verarbeitung Ihrer Daten ist die Buchhandlung Holm GmbH, Markt 2, 99423 "
+                    "Weimar."
+                ),
+                "shared": "Ihre Adresse geben wir an den Paketdienst weiter.",
+                "kept": "Rechnungen bewahren wir zehn Jahre auf.",
+                "purpose": "Rechtsgrundlage ist Art. 6 Abs. 1 lit. b DSGVO.",
+                "rights": "Sie haben ein Recht auf Auskunft und Löschung.",
+                "complaints": "Sie können sich bei der Aufsichtsbehörde beschweren.",
+            },
+        ),
+        (
+            POLICY,
+            "insurance policy",
+            {
+                "covered": "Versichert sind Schäden durch Brand, Blitzschlag und Einbruch.",
+                "not_covered": "Nicht versichert sind Schäden durch Überschwemmung.",
+                "money": "Der Jahresbeitrag beträgt 148,20 Euro.",
+                "claims": "Einen Einbruch müssen Sie unverzüglich der Polizei melden.",
+                "ending": "Der Vertrag kann mit einer Frist von drei Monaten zum Ablauf gekündigt werden.",
+            },
+        ),
     ],
-    ids=["talk", "mail", "by-law", "audit", "news", "will", "power"],
+    ids=["talk", "mail", "by-law", "audit", "news", "will", "power", "claim", "privacy", "policy"],
 )
 def test_each_says_under_its_headings(
     tmp_path: Path, models: Models, text: str, kind: str, told: dict[str, str]
