@@ -201,6 +201,11 @@ def feature_windows(text: str, spans: Sequence[tuple[int, int]]) -> Iterator[tup
         yield first, found
 
 
+_LONG_SINCE = re.compile(r"\b(?:since|until|employed from)\s+\Z", re.IGNORECASE)
+_SINCE = 20
+"""Characters before a date that something has lasted from, or lasted to: no agreement is dated so."""
+
+
 def read_clauses(
     text: str, best: dict[str, list[Found]], network: ClauseNetwork, reading: DateReading
 ) -> tuple[Clause, ...]:
@@ -217,6 +222,7 @@ def read_clauses(
             for one in dates
             if kind in KINDS_OF[one.sort]
             and not (kind == "effective_date" and one.sort == "date" and is_an_end(text, one.start))
+            and not (kind == "agreement_date" and _LONG_SINCE.search(text, max(one.start - _SINCE, 0), one.start))
         ]
         found[kind] = sorted(judged, key=lambda one: -one.score)[:_KEPT]
     stated = stated_dates(text, [(one.start, one.end, one.value) for one in dates if one.sort == "date"])

@@ -47,12 +47,21 @@ _COURT = re.compile(
 _A_DOCUMENT = re.compile(r"\b(?:agreement|contract|lease|amendment|addendum|memorandum|exhibit)\W*$", re.IGNORECASE)
 _A_PARTY = re.compile(r"(?:^|[\"“‘'(]|\b(?:an?|the|or|each|and)\s)\s*part(?:y|ies)\W*$", re.IGNORECASE)
 _NUMBER = re.compile(r"^\W*(?:\(?\d{1,2}[.)]|\([a-z]\))\s*")
+_CALLED = (
+    r"\((?:the |together,? |each,? |hereinafter )*"
+    r"(?:[“\"‘']|[A-Z][\w’'-]+(?: [A-Z][\w’'-]+){0,2}(?:,? and (?:each|together) [^()]{1,40})?\))"
+)
+"""The term for a party behind its name: “(together the Sellers and each a Seller)”."""
+_PERSON = r"(?P<name>[A-Z][\w’'.-]+(?: [A-Z][\w’'.-]+){1,4}) of (?:the same|[A-Z\d])"
+_NUMBERED_PERSON = re.compile(rf"^\W*\(\d{{1,2}}\)\s*{_PERSON}.{{0,400}}{_CALLED}", re.DOTALL)
+_NEXT_PERSON = re.compile(rf"\band {_PERSON}")
+"""Who is named with a person under one number: “ADA LUND of Mill House and PER LUND of the same address”."""
 _NUMBERED = re.compile(
     r"^\W*(?:\(?(?:\d{1,2}|[a-zA-Z])[.)])\s*(?P<name>[A-Z][^,;:(\n]{2,100}?),? "
     r"(?:\((?:[^)]*(?:number|no\.?|registered|incorporated)[^)]*)\)|(?:a )?(?:company )?incorporated|"
     r"an? (?:[\w-]+ ){0,4}(?:company|corporation|partnership|individual|body|charity|bank|association|institution|"
     r"trust|foundation)|whose (?:registered|principal|address)|having its|registered in|(?:both |each |all )?of \d)"
-    r".{0,400}\((?:the |together,? |each,? |hereinafter )*(?:[“\"‘']|[A-Z][\w’'-]+(?: [A-Z][\w’'-]+){0,2}\))",
+    rf".{{0,400}}{_CALLED}",
     re.DOTALL,
 )
 _PARTY = (
@@ -151,10 +160,13 @@ def numbered_parties(document: Document) -> list[Found]:
     """“(1) NAME, a company incorporated in ... (the “Borrower”)”, where two or more are named so."""
     found: list[Found] = []
     for sentence in islice(document.sentences, _PREAMBLE):
-        match = _NUMBERED.match(document.text[sentence.start : min(sentence.end, sentence.start + 700)])
-        if match:
-            start = sentence.start + match.start("name")
-            found.append(Found(start, start + len(match["name"]), KIND, on_one_line(match["name"])))
+        text = document.text[sentence.start : min(sentence.end, sentence.start + 700)]
+        match = _NUMBERED.match(text)
+        persons = [match] if match else [one for one in (_NUMBERED_PERSON.match(text),) if one]
+        persons += _NEXT_PERSON.finditer(text, persons[0].end("name")) if persons else ()
+        for one in persons:
+            start = sentence.start + one.start("name")
+            found.append(Found(start, start + len(one["name"]), KIND, on_one_line(one["name"])))
     return found if len(found) > 1 else []
 
 

@@ -41,6 +41,8 @@ _APPLIES = re.compile(r"\b(?:beantrag\w+|demandons?|demande|demandent|sollicit\w
 _LEADING_WORDS = 12
 """Words of a line that says enough by itself though it leads on to a list: “The council refuses permission for the
 extension for these reasons:”."""
+_SUM = re.compile(r"[$€£]\s?\d|\b(?:USD|EUR|GBP|CHF)\s?\d")
+"""What a line that leads on to its parts tells by itself: “The club has lost £4,300, made up as follows:”."""
 _OPEN = re.compile(
     r"(?:[,:;]|\b(?:between|among|and|by|zwischen|und|entre|et)|\b(?:made|entered into|dated)\b.{3,40}\d)[\s–—-]*$",
     re.IGNORECASE,
@@ -60,13 +62,17 @@ _RECITALS = re.compile(
     re.IGNORECASE,
 )
 """What comes behind the parties."""
-_BETWEEN = re.compile(r"\W*(?:(?:by and )?between|zwischen|entre(?: les soussignés)?)\W*", re.IGNORECASE)
+_BETWEEN = re.compile(
+    r"\W*(?:(?:by and )?between|(?:the )?parties|zwischen|entre(?: les soussignés)?)\W*", re.IGNORECASE
+)
 """A line that leads on to the parties, behind one that is whole: “This agreement is dated 5 May 2026.”"""
 _IN_BRACKETS = re.compile(r"\s*\([^()]*\)\s*")
 """A line that only says more of the title above it: “(BETWEEN FRANCHISEE AND ITS PERSONNEL)”."""
 _CLAUSE = re.compile(r"\W*(?:\d{1,2}[.)]|\d{1,2}\.\d|(?:section|article|in witness)\b)|§", re.IGNORECASE)
 """How another clause begins."""
-_LINK = re.compile(r"\W*(?:and|between|among|by and between|und|zwischen|et|entre)?\W*", re.IGNORECASE)
+_BETWEEN = re.compile(
+    r"\W*(?:(?:by and )?between|(?:the )?parties|zwischen|entre(?: les soussignés)?)\W*", re.IGNORECASE
+)
 """A line that only leads from one party to the next, and says nothing."""
 
 
@@ -132,7 +138,9 @@ def said_surely(document: Document, headings: Sequence[HeadingMeaning]) -> dict[
     found: dict[int, tuple[int, ...]] = {}
     for index, one in enumerate(document.sentences if surely else ()):
         spoken = one.role is Role.SPEECH and one.end - one.start < _BRIEFLY
-        leading = one.role is Role.BODY and document.text[one.end - 1] == ":" and not _is_left_open(document, index)
+        leads_on = document.text[one.end - 1] == ":" and not _is_left_open(document, index)
+        summed = leads_on and _SUM.search(document.text, one.start, one.end) is not None
+        leading = leads_on and (summed or one.role is Role.BODY)
         if _is_field(document, index):
             if any(pattern.search(_looked_at(document, index)) for pattern in named):
                 found[index] = tuple(_rest_of_row(document, index))
@@ -143,8 +151,9 @@ def said_surely(document: Document, headings: Sequence[HeadingMeaning]) -> dict[
             continue
         if spoken or leading or _lacks_its_stop(document, index):
             start, end = quotable_span(document, index)
-            text = plainly(document.text[start:end], english=document.is_english)
-            if len(text.split()) <= (_NAMED if spoken else _LEADING_WORDS):
+_BETWEEN = re.compile(
+    r"\W*(?:(?:by and )?between|(?:the )?parties|zwischen|entre(?: les soussignés)?)\W*", re.IGNORECASE
+)
                 continue
             if any(heading.is_sure(text) for heading in surely) or (spoken and _is_agreed(document, index, agreed)):
                 found[index] = ()
@@ -334,7 +343,7 @@ def _going_on(document: Document, index: int, words: int) -> Iterator[int]:
         words += len(after.split())
         if not after or words > _MANY or _RECITALS.match(after):
             return
-        if not (_OPEN.search(text) or _GOES_ON.match(after) or _BETWEEN.fullmatch(after)):
+        if not (_OPEN.search(text) or _GOES_ON.match(after) or _BETWEEN.fullmatch(after) or _BETWEEN.fullmatch(text)):
             return
         index, text = index + 1, after
         if not _LINK.fullmatch(text):

@@ -302,6 +302,13 @@ def test_a_contract_is_read() -> None:
         assert all(0 <= one.start < one.end <= len(document.text) for one in clause.found)
 
 
+def test_no_agreement_is_dated_by_what_has_lasted_since_a_day() -> None:
+    opening = "This agreement is dated ________ and made between Fell Ltd and Ada Birkett.\n\n"
+    history = "The Employee has been employed by the Company since 6 January 2014, as a miller.\n\n"
+    clauses = {one.kind: one for one in clauses_of(text_document([[opening], [history], ["They agree as follows."]]))}
+    assert clauses["agreement_date"].shown == ()
+
+
 def test_what_is_granted_without_exclusivity_is_no_exclusivity() -> None:
     grants = (
         "Harbour grants Buyer a non-exclusive, worldwide license to use the Mill Marks during the Term.",

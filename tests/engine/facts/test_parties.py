@@ -120,6 +120,14 @@ def test_a_party_is_never_called_an_agreement() -> None:
             ],
             ["Fell Quarries Limited", "Dr Ada Birkett"],
         ),
+        (
+            [
+                "(1) ADA BIRKETT of The Mill, Kendal and PER LUND of the same address (together the Sellers and each a "
+                + "Seller); and",
+                "(2) FELL QUARRIES PLC, a company incorporated in England whose office is at Kendal (the Buyer).",
+            ],
+            ["ADA BIRKETT", "PER LUND", "FELL QUARRIES PLC"],
+        ),
     ],
 )
 def test_numbered_parties_may_live_together_and_be_named_without_quotes(lines: list[str], names: list[str]) -> None:
