@@ -165,6 +165,7 @@ _BY_THEN = re.compile(
     r"limit|rate|plan|deadline)\b"
     r"|(?:at first|later|then|in the end|initially|afterwards|eventually|finally),? (?:he|she|they|it)\b"
     r"|(?:[\w'’]+ ){1,4}(?:may|must|can|shall|will|does|did|do|should)(?: not|n['’]t)? do so\b"
+    r"|(?:[\w'’]+ ){1,4}(?:may|must|shall|will|does|did|do|could|would|should)(?: not|n['’]t)?\W*$"
     r"|[^,;\d]{0,60}\b(?:until|by|before|since) then\W*$"
     r"|the (?:first|second|third|fourth|fifth|last|others?|rest|remainder) (?:needs?|could|would|will|is|was|are|were|"
     r"can|should|has|have|had|must|may)\b"
@@ -497,7 +498,7 @@ def depends_on_previous(text: str, *, spoken: bool = False) -> bool:
     words = words_of(text[:80])
     while spoken and words and words[0] in SPOKEN_CONNECTIVES:
         words = words[1:]
-    if words and words[0] in _CONDITIONS and not _HELPING.isdisjoint(words[2:3]):
+    if words and words[0] in _CONDITIONS and (words[1:2] == ["they"] or not _HELPING.isdisjoint(words[2:3])):
         words = words[1:]  # "if it is refused" points back as "it is refused" does
     first, second = [*words, "", ""][:2]
     opening = text[:40].lower().lstrip("\"'“‘(")

@@ -119,10 +119,13 @@ _BRIEF_OUTCOME = re.compile(
 """What minutes say of a thing that was named before, in words that do not name it: “Deferred.”."""
 _BARE_ACTION = re.compile(
     r"\W*action(?: (?:item|point))?s?\b[^:]{0,12}:.{2,40}? to (?!be\b)[a-z]+"
-    r"(?: (?:it|this|that|them|accordingly|up|back))?\W*",
+    r"(?: (?:it|this|that|them|accordingly|up|back))?\W*"
+    r"|\W*action(?: (?:item|point))?s?\b[^:]{0,12}:\s*"
+    r"(?-i:[A-Z])[\w.’'-]*(?:(?:,? and|,| &|/)? ?(?-i:[A-Z])[\w.’'-]*){0,5}"
+    r"(?:,? (?:by|before|for|due)\b[^,;:]{2,40})?\W*",
     re.IGNORECASE,
 )
-"""A task that does not say what is to be done: “Action: Clerk to arrange.”."""
+"""A task that does not say what is to be done: “Action: Clerk to arrange.”, “Action: RK, by 2 December.”."""
 _ASKED = re.compile(
     r"\b(?:asked|enquired|inquired|queried|wondered) (?:[\w.]+ ){0,4}?"
     r"(?:whether|if|what|why|how|when|who|which|where)\b",
