@@ -1948,6 +1948,14 @@
         <translation>Eigen-, Familien- und Sozialanamnese</translation>
     </message>
     <message>
+        <source>Conditions</source>
+        <translation>Bedingungen</translation>
+    </message>
+    <message>
+        <source>Events and changes</source>
+        <translation>Ereignisse und Änderungen</translation>
+    </message>
+    <message>
         <source>Terms explained</source>
         <translation>Erklärte Begriffe</translation>
     </message>
@@ -1962,6 +1970,10 @@
     <message>
         <source>For the next time</source>
         <translation>Für das nächste Mal</translation>
+    </message>
+    <message>
+        <source>Prices and budget</source>
+        <translation>Preise und Budget</translation>
     </message>
     <message>
         <source>Conclusions and demands</source>
@@ -4155,6 +4167,10 @@
         <translation>wie lange er läuft, wann er von selbst endet, wie er verlängert wird</translation>
     </message>
     <message>
+        <source>what must happen before it takes effect, is completed or is paid out, and by when</source>
+        <translation>was geschehen muss, bevor es wirksam wird, vollzogen oder ausgezahlt wird, und bis wann</translation>
+    </message>
+    <message>
         <source>prices, fees, royalties and when they are paid, with an amount, a rate or a formula</source>
         <translation>Preise, Gebühren, Lizenzabgaben und ihre Fälligkeit, mit Betrag, Satz oder Berechnungsweise</translation>
     </message>
@@ -4341,6 +4357,10 @@
     <message>
         <source>why the figures changed</source>
         <translation>warum sich die Zahlen änderten</translation>
+    </message>
+    <message>
+        <source>what was bought, sold or closed, who came and went, and what happened after the period</source>
+        <translation>was gekauft, verkauft oder geschlossen wurde, wer kam und ging, und was nach dem Zeitraum geschah</translation>
     </message>
     <message>
         <source>what is expected</source>
@@ -4537,6 +4557,10 @@
     <message>
         <source>what was left open or put off</source>
         <translation>was offen blieb oder vertagt wurde</translation>
+    </message>
+    <message>
+        <source>what it costs, what was offered, and what there is to spend</source>
+        <translation>was es kostet, was angeboten wurde und wie viel dafür da ist</translation>
     </message>
     <message>
         <source>where people disagreed</source>

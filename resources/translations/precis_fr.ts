@@ -1948,6 +1948,14 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>Conditions</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Events and changes</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Terms explained</source>
         <translation type="unfinished"></translation>
     </message>
@@ -1961,6 +1969,10 @@
     </message>
     <message>
         <source>For the next time</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Prices and budget</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -4155,6 +4167,10 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>what must happen before it takes effect, is completed or is paid out, and by when</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>prices, fees, royalties and when they are paid, with an amount, a rate or a formula</source>
         <translation type="unfinished"></translation>
     </message>
@@ -4340,6 +4356,10 @@
     </message>
     <message>
         <source>why the figures changed</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>what was bought, sold or closed, who came and went, and what happened after the period</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -4536,6 +4556,10 @@
     </message>
     <message>
         <source>what was left open or put off</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>what it costs, what was offered, and what there is to spend</source>
         <translation type="unfinished"></translation>
     </message>
     <message>

@@ -582,3 +582,202 @@ def test_the_day_on_which_it_ends_is_not_told_as_the_day_on_which_it_begins(tmp_
     facts = {fact.kind: fact.value for fact in brief_of(tmp_path, ALLIED, models, kind="contract").facts}
     assert facts["expiration_date"] == "2029-12-31"
     assert facts.get("effective_date") != "2029-12-31"
+
+
+SHARES = """DATED 9 MAY 2031
+
+(1) ADA BIRKETT AND PER LUND
+
+(2) FELL QUARRIES PLC
+
+SHARE PURCHASE AGREEMENT
+
+THIS AGREEMENT is dated 9 May 2031
+
+PARTIES
+
+(1) ADA BIRKETT of The Old Mill, Kendal and PER LUND of the same address (together the Sellers and each a Seller); and
+
+(2) FELL QUARRIES PLC, a company incorporated in England whose registered office is at 3 Quay Road, Kendal (the Buyer).
+
+BACKGROUND
+
+(A) The Sellers own the whole of the issued share capital of the Company.
+
+(B) The Sellers have agreed to sell and the Buyer has agreed to buy the Sale Shares.
+
+AGREED TERMS
+
+1. INTERPRETATION
+
+1.1 In this agreement:
+
+Company: Birkett Stone Limited.
+
+Conditions: the conditions set out in clause 2.1.
+
+Longstop Date: 30 September 2031.
+
+Purchase Price: £900,000, as adjusted by clause 4.
+
+Sale Shares: the 4,200 ordinary shares of £1 each in the Company.
+
+2. CONDITIONS
+
+2.1 Completion is conditional on the following Conditions being satisfied or waived by the Buyer:
+
+(a) the harbour board consenting to the transfer of the quay; and
+
+(b) no flood having closed the quarry.
+
+2.2 If they have not been satisfied by the Longstop Date, either side may terminate this agreement by written notice.
+
+3. PRICE
+
+3.1 The Buyer shall pay the Purchase Price in cash at Completion.
+
+3.2 If the stock is worth less than £90,000, the Sellers shall pay to the Buyer an amount equal to the shortfall.
+
+4. GOVERNING LAW
+
+4.1 This agreement is governed by the law of England and Wales.
+"""
+
+
+def test_who_sells_how_many_shares_on_what_conditions_is_told(tmp_path: Path, models: Models) -> None:
+    result = brief_of(tmp_path, SHARES, models)
+    assert result.settings.kind == "contract"
+    parties = lines(result, "parties")
+    assert [line.split()[0] for line in parties] == ["THIS", "ADA", "FELL"]  # and not “PARTIES”
+    assert "Sale Shares: the 4,200 ordinary shares of £1 each in the Company." in lines(result, "subject")
+    conditions = lines(result, "conditions")
+    assert conditions[0] == "Longstop Date: 30 September 2031."
+    assert conditions[-1] == "no flood having closed the quarry."
+    assert not any(line.startswith("Conditions:") for line in conditions)
+    assert any("shortfall" in line for line in lines(result, "money"))
+    assert {fact.value for fact in result.facts if fact.kind == "parties"} == {
+        "ADA BIRKETT", "PER LUND", "FELL QUARRIES PLC",
+    }  # fmt: skip
+
+
+HEADS = """BIRKETT & LUND
+Surveyors
+
+HEADS OF TERMS FOR A LEASE
+
+Date: 9 May 2031
+
+Landlord: Fell Quarries Limited
+
+Tenant: Ada Birkett Bakers Ltd
+
+Break: Tenant only, after five years, on six months' notice
+
+Rent: £9,000 per annum, payable quarterly in advance
+
+Rent free: three months from the term start
+
+Term: 10 years from 24 June 2031
+
+Assignment: of the whole with the consent of the Landlord
+
+Law: England and Wales
+"""
+
+
+def test_lines_of_a_term_sheet_stand_under_their_own_headings(tmp_path: Path, models: Models) -> None:
+    result = brief_of(tmp_path, HEADS, models)
+    told = {line: key for key in ("parties", "money", "termination", "unusual") for line in lines(result, key)}
+    keys = {line.split(":")[0]: key for line, key in told.items()}
+    assert keys["Tenant"] == "parties"
+    assert keys["Break"] == "termination"
+    assert keys["Rent"] == keys["Rent free"] == "money"
+    assert keys["Assignment"] == "unusual"
+
+
+FACILITY = """OST BANK LTD
+1 Mill Street, Kendal
+
+The Directors
+Fell Quarries Limited
+
+9 May 2031
+
+Dear Sirs
+
+TERM LOAN OF £90,000
+
+We are pleased to offer Fell Quarries Limited (the "Borrower") a term loan facility on the terms of this letter.
+
+1. The Borrower shall use the Loan to buy a crane and for nothing else.
+
+2. The first drawing is subject to our receiving a valuation of the quay.
+
+3. Interest accrues at 3% per annum over our base rate.
+
+4. The Borrower shall repay the Loan in 20 quarterly instalments, and in full by 31 March 2036.
+
+5. The Loan is to be secured by a first charge over the quay.
+
+6. We may demand immediate repayment if the Borrower fails to pay an instalment or closes the quarry.
+
+7. We may assign our rights. The Borrower may not.
+
+8. This letter is governed by English law.
+
+9. This offer lapses if we have not received the signed copy by 13 June 2031.
+
+Yours faithfully
+
+Ida Holm, Ost Bank Ltd
+
+We accept the offer on the terms above.
+"""
+
+
+def test_a_letter_that_offers_a_loan_is_told_as_an_agreement(tmp_path: Path, models: Models) -> None:
+    result = brief_of(tmp_path, FACILITY, models)
+    assert result.settings.kind == "contract"
+    assert "This offer lapses if we have not received the signed copy by 13 June 2031." in lines(result, "conditions")
+    assert any("31 March 2036" in line for line in lines(result, "term"))
+    assert any("secured by a first charge" in line for line in lines(result, "unusual"))
+    assert any("immediate repayment" in line for line in lines(result, "termination"))
+    told = [sentence.text for sentence in result.summary]
+    if "The Borrower may not." in told:
+        assert told[told.index("The Borrower may not.") - 1] == "We may assign our rights."
+
+
+BY_LAW = """TOWN OF FELL
+
+BY-LAW NO. 2031-4
+
+A by-law to regulate the mooring of houseboats
+
+WHEREAS the Council considers it desirable to keep the quay open;
+
+NOW THEREFORE the Council of the Town of Fell enacts as follows:
+
+1. In this by-law, "houseboat" means a boat in which a person lives.
+
+2. No person shall moor a houseboat at the quay without a licence.
+
+3. A licence expires on December 31 of the year in which it is issued, and is not transferable to another person or to
+another boat.
+
+3A. The Harbour Master shall issue or refuse a licence within 30 days after receiving an application with the fee.
+
+3B. Every holder of a licence shall show its number on the bow and keep the deck free of coal, nets and barrels.
+
+4. Every person who contravenes this by-law is guilty of an offence and is liable to a fine of not more than $900.
+
+5. This by-law comes into force on January 1, 2032.
+
+Read a first time this 3rd day of June, 2031.
+"""
+
+
+def test_a_by_law_is_a_law(tmp_path: Path, models: Models) -> None:
+    result = brief_of(tmp_path, BY_LAW, models)
+    assert result.settings.kind == "legislation"
+    assert "This by-law comes into force on January 1, 2032." in lines(result, "force")
+    assert any("$900" in line for line in lines(result, "penalties"))
