@@ -465,6 +465,8 @@ class Filler:
         for number, heading in enumerate(self._headings):
             if heading.lead:
                 found[number] = self._opening(scores, number)
+            if heading.last:
+                found[number] = self._ending(scores[number])
         margins = np.where(np.isneginf(scores), -np.inf, scores - self._least[:, None])  # (h, c)
         sought = [number for number, heading in enumerate(self._headings) if not heading.salient]
         own = np.full(scores.shape[1], -1)
@@ -499,7 +501,18 @@ class Filler:
             fit &= np.isfinite(scores[number])
         for row in np.flatnonzero(fit[:_OPENING]).tolist():
             unit = self._units[row]
-            if len(unit.rows) == 1 and SHORT <= unit.words <= LONG and not self._leans[row]:
+            barred = any(pattern.search(plainly(self._sentence(row))) for pattern in self._headings[number].never)
+            if len(unit.rows) == 1 and SHORT <= unit.words <= LONG and not self._leans[row] and not barred:
+                self._say(unit)
+                return [unit]
+        return []
+
+    def _ending(self, scores: Floats) -> list[Unit]:
+        """The last sentence that says something by itself."""
+        fit = np.isfinite(scores) & self._allowed & self._good & ~self._leans  # (c,)
+        for row in np.flatnonzero(fit)[::-1].tolist():
+            unit = self._units[row]
+            if len(unit.rows) == 1 and SHORT <= unit.words <= LONG:
                 self._say(unit)
                 return [unit]
         return []

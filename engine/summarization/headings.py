@@ -15,10 +15,10 @@ there. A heading that `must` is never filled by likeness alone, `least` is the s
 any other for its second; one with `rows` takes the rows of a table below a title of its own, one with `steps` all of a
 procedure, one with `columns` those of a table with such a cell in its head, such as “Action”. All that stands under a
 title that `belongs` says belongs there, such as “Key findings”, as far as nothing rules it out; one that is a `lead`
-begins with the first sentence that can stand by itself: what people write who put the news first; only one for what is
-`earlier` takes what a mail repeats of the messages before it, where its kind has such a heading; one that asks what is
-`agreed` looks less for it in the exhibits of an agreement; only one that is `separate` takes what judges say for
-themselves, where its kind has such a heading.
+begins with the first sentence that can stand by itself: what people write who put the news first; one that is `last`
+ends with the last one that can; only one for what is `earlier` takes what a mail repeats of the messages before it,
+where its kind has such a heading; one that asks what is `agreed` looks less for it in the exhibits of an agreement;
+only one that is `separate` takes what judges say for themselves, where its kind has such a heading.
 
 A folder named after another language, such as `de`, has files of the same form for documents written in it: which
 headings of the kind there are, in which order, the words of that language, and where they stand. All else is taken from
@@ -101,6 +101,7 @@ _FIELDS = frozenset(
         "asked",
         "says_what_is_missing",
         "lead",
+        "last",
         "earlier",
         "agreed",
         "separate",
@@ -144,6 +145,7 @@ class HeadingMeaning:
     whatever: bool = False
     salient: bool = False
     lead: bool = False
+    last: bool = False
     whole: bool = False
     earlier: bool = False
     agreed: bool = False
@@ -283,6 +285,7 @@ def _heading(one: dict[str, Any], kind: str, *, expected: bool) -> HeadingMeanin
         whatever=one.get("whatever", False),
         salient=one.get("salient", False),
         lead=one.get("lead", False),
+        last=one.get("last", False),
         earlier=one.get("earlier", False),
         agreed=one.get("agreed", False),
         separate=one.get("separate", False),

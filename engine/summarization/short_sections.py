@@ -4,6 +4,7 @@ import re
 from collections.abc import Sequence
 
 from engine.document import Document, Sentence
+from engine.language.forms import FIELD
 from engine.language.quotability import is_ended
 from engine.language.run_ins import run_in_titles
 from engine.schema.enums import Role
@@ -24,6 +25,16 @@ the diagnoses, none may be left out.
 def _is_entry(document: Document, one: Sentence) -> bool:
     """Whether it is an item that is no sentence, such as a diagnosis."""
     return one.role is Role.LIST and not is_ended(document.text[one.start : one.end])
+
+
+def _begins_another(document: Document, one: Sentence, below: Sequence[int]) -> bool:
+    """Whether what stands below a title ends before a sentence: with a title that is not known, or behind entries with
+    a line of a form: “Past history: asthma.” is no diagnosis.
+    """
+    if one.role is not Role.BODY or not is_ended(document.text[one.start : one.end]):
+        return one.role is Role.BODY
+    entries = bool(below) and all(_is_entry(document, document.sentences[index]) for index in below)
+    return entries and FIELD.match(document.text, one.start, one.end) is not None
 
 
 def steps_of_procedures(document: Document, headings: Sequence[HeadingMeaning]) -> dict[int, tuple[int, ...]]:
@@ -94,7 +105,7 @@ def listed_below(document: Document, headings: Sequence[HeadingMeaning]) -> dict
             mine, rows = bool(named), any(heading.rows for heading in named)
             whole = any(heading.whole for heading in named)
         elif mine and one.role in {Role.BODY, Role.LIST, Role.TABLE}:
-            if one.role is Role.BODY and not is_ended(document.text[one.start : one.end]):  # a title that is not known
+            if _begins_another(document, one, below):
                 close()
                 mine = False
                 continue

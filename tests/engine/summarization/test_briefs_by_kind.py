@@ -2846,3 +2846,148 @@ def test_a_table_of_what_is_collected_is_told_whole(tmp_path: Path, models: Mode
     rows = [line for line in result.summary if line.section == "collected" and " · " in line.text]
     assert [line.text.split(" · ")[0] for line in rows] == ["Account", "Deliveries", "Payments"]
     assert {line.support for line in rows} == {Support.SUPPORTED}
+
+
+SENT_HOME = """DISCHARGE SUMMARY
+
+Patient: Ida Holm   DOB: 3/11/1951   Hosp no: W4088
+
+Presenting complaint
+Two weeks of breathlessness and swollen ankles.
+
+Diagnoses
+1. Acute heart failure (LVEF 30%)
+2. New atrial fibrillation
+Past history: gout, and a broken wrist in 2012.
+
+Clinical course
+She was treated with furosemide and improved. Her weight fell from 81 kg to 74 kg.
+
+Actions for GP
+1. Please do not restart ibuprofen.
+2. LFTs are due in May.
+"""
+
+
+def test_diagnoses_are_told_and_the_line_behind_their_list_is_none(tmp_path: Path, models: Models) -> None:
+    result = brief_of(tmp_path, SENT_HOME, models)
+    assert result.settings.kind == "clinical note"
+    assert lines(result, "assessment") == ["Acute heart failure (LVEF 30%)", "New atrial fibrillation"]
+    assert "Past history: gout, and a broken wrist in 2012." in lines(result, "history")
+    assert {"Please do not restart ibuprofen.", "LFTs are due in May."} <= set(lines(result, "plan"))
+
+
+NAMED_ONLY = """Minutes of the Fell Mill Trust held on 9 May 2031
+
+Present: Ida Holm (Chair), Per Lund, Rosa Birkett
+
+3. The Arts Fund opens again in January. The Board asked for a draft application at its next meeting.
+Action: RK, by 2 December.
+
+4. Two people slipped on the west stairs. New treads will be fitted in June.
+Action: Per Lund.
+
+5. Resolved to close the mill on Mondays.
+"""
+
+
+def test_a_task_that_only_names_somebody_is_told_with_what_is_to_be_done(tmp_path: Path, models: Models) -> None:
+    told = lines(brief_of(tmp_path, NAMED_ONLY, models), "actions")
+    assert told[told.index("Action: RK, by 2 December.") - 1].startswith("The Board asked for a draft")
+    assert told[told.index("Action: Per Lund.") - 1] == "New treads will be fitted in June."
+
+
+SEVEN_LAMPS = """The Lamp
+
+The winter that the boat failed to come, my grandfather burned the chairs. There were six of them, made by his father.
+
+We counted the drums of oil each morning, and by February there were four of them left in the shed below the stairs.
+
+On the ninth he did not come down, and I took the can from between his knees and went up to the lamp by myself.
+
+My grandmother looked at my hands, and then she looked at my face, and asked whether it was lit, and I said that it was.
+
+The ice went out of the sound in the night, with a noise like a cart that goes over a bridge, and then with another.
+
+A boat came up the sound in the dark without a light to guide her, and everybody in the house heard her bell.
+
+We carried him up the stairs on the last of the doors. Then my grandfather put out the lamp with his own hand.
+"""
+
+
+def test_a_story_is_told_to_its_last_sentence(tmp_path: Path, models: Models) -> None:
+    result = brief_of(tmp_path, SEVEN_LAMPS, models, kind="fiction")
+    assert lines(result, "end")[-1] == "Then my grandfather put out the lamp with his own hand."
+
+
+def test_a_letter_does_not_begin_with_what_is_no_point(tmp_path: Path, models: Models) -> None:
+    text = """Dear Mr Lund
+
+Ost Mutual Ltd is authorised by the Mill Board and has been so since the year 1931.
+
+We accept your claim for the damage that the flood of 9 May did to the floor of the mill.
+
+Please return the form by 2 June.
+
+Yours sincerely
+Ida Holm
+"""
+    told = lines(brief_of(tmp_path, text, models, kind="letter"), "about")
+    assert not any(line.startswith("Ost Mutual") for line in told)
+
+
+LOST = """IN THE HIGH COURT
+
+FIRST WITNESS STATEMENT OF ROSA BIRKETT
+
+I, Rosa Birkett, of Fell Haulage Ltd, will say as follows:
+
+1. I am the manager of the Claimant. I make this statement in support of the claim.
+
+2. On 14 November 2029 I agreed with Mr Lund that he would fit all our tyres for two years.
+
+## Our loss
+
+3. The Claimant has lost £9,300, made up as follows:
+
+| Item | Amount |
+|---|---|
+| A new lorry | £7,200 |
+| Hire of another | £2,100 |
+
+4. I believe that the facts stated in this witness statement are true.
+"""
+
+
+def test_the_sum_of_a_loss_is_told_with_what_it_is_made_of(tmp_path: Path, models: Models) -> None:
+    path = tmp_path / "statement.md"
+    path.write_text(LOST, "utf-8")
+    told = lines(brief_of_file(path, models, kind="court filing"), "loss")
+    assert told == [
+        "The Claimant has lost £9,300, made up as follows:",
+        "A new lorry: £7,200",
+        "Hire of another: £2,100",
+    ]
+
+
+SALES_CALL = """Ida Holm: Hello, thanks for making the time. Can you hear me?
+
+Per Lund: Yes, we can. So what are we looking at on price?
+
+Ida Holm: For your volume the list price is 2,900 a month. If you sign for two years I can take it down to 2,450.
+
+Per Lund: Hm. Ost Mills quoted us 2,200 all in.
+
+Ida Holm: I will send a proposal by Friday.
+
+Per Lund: Good. The budget is roughly forty thousand for the year.
+"""
+
+
+def test_prices_that_a_seller_names_are_told(tmp_path: Path, models: Models) -> None:
+    path = tmp_path / "call.txt"
+    path.write_text(SALES_CALL, "utf-8")
+    told = lines(brief_of_file(path, models, kind="meeting transcript"), "prices")
+    assert [any(figure in line for line in told) for figure in ("2,900", "2,450", "2,200", "forty thousand")] == [
+        True
+    ] * 4
