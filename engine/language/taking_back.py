@@ -86,6 +86,18 @@ _NOT_ALL = re.compile(
     re.IGNORECASE,
 )
 """How somebody goes on who has agreed with a part: “It does not agree with (c).”."""
+_LEAVES = re.compile(
+    r"\b(?:retir(?:e[sd]?|ing)|resign\w*|step(?:s|ped)? down|st(?:oo|an)ds? down|le(?:ft|aves)|depart\w*|died|"
+    r"was (?:dismissed|removed|replaced))\b",
+    re.IGNORECASE,
+)
+"""How somebody is said to leave an office."""
+_SUCCEEDED = re.compile(
+    r"\W*(?:[\w.'’-]+ ){1,4}?(?:(?:is|was|were|will be|has been|have been|had been) (?:\w+ly )?"
+    r"(?:succeeded|replaced|followed) by|takes? over|took over|succeeds? (?:him|her|them)|succeeded (?:him|her|them)|"
+    r"replaces? (?:him|her|them)|replaced (?:him|her|them))\b",
+    re.IGNORECASE,
+)
 _PRONOUN = re.compile(r"\W*(?:it|they|he|she)\b", re.IGNORECASE)
 _NOT_BECAUSE = re.compile(r"\b(?:not|never|\w+n['’]t)\b[^.;]{0,60}\bbecause\b", re.IGNORECASE)
 _BECAUSE = re.compile(
@@ -155,6 +167,15 @@ def is_refused(document: Document, sentence: int) -> bool:
         return False
     start, end = quotable_span(document, after)
     return _begins_a_block(document, start) and _REFUSES.match(document.text[start:end]) is not None
+
+
+def is_succeeded(document: Document, sentence: int) -> bool:
+    """Whether the sentence after one says who holds now what somebody has left: “She was succeeded by Per Lund.”"""
+    if sentence + 1 >= len(document.sentences):
+        return False
+    one, after = document.sentences[sentence : sentence + 2]
+    left = _LEAVES.search(document.text, one.start, one.end)
+    return left is not None and _SUCCEEDED.match(document.text, after.start, after.end) is not None
 
 
 def _begins_a_block(document: Document, start: int) -> bool:

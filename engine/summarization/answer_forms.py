@@ -265,6 +265,79 @@ def asks_for_an_office_not_there(question: str, text: str) -> bool:
     return named is not None and re.search(rf"\b(?:{named})", text, re.IGNORECASE) is None
 
 
+_PAID_FOR = re.compile(
+    r"^\W*(?:and |but )?how much (?:money )?(?:is|was|were|are|will be|has been|(?:did|does|do) .{1,40}?) "
+    r"(?:paid|pay|spent|spend|charged|charge|received|receive|given|give|asked|budgeted) (?:for|on) (?P<what>.+?)\W*$",
+    re.IGNORECASE,
+)
+
+
+def paid_for_another(question: str, texts: Sequence[str], whole: str) -> bool:
+    """Whether it asks what was paid for a thing that the document names, and none of these texts with a sum names it:
+    the price of the roof is not that of the clocks.
+    """
+    asked = _PAID_FOR.match(question)
+    if asked is None:
+        return False
+    things = {stem(term) for term in Asked.of(f"What about {asked['what']}?").terms}
+    known = {one for one in things if _names(whole, one)}
+    sums = [one for one in texts if re.search(_SUM, one, re.IGNORECASE)]
+    return bool(known) and not any(_names(one, thing) for one in texts for thing in known) and bool(sums)
+
+
+def _names(text: str, beginning: str) -> bool:
+    return re.search(rf"\b{re.escape(beginning)}", text, re.IGNORECASE) is not None
+
+
+_KIN = (
+    ("sister", "sister|sibling"),
+    ("brother", "brother|sibling"),
+    ("wife", "wife|married|husband|spouse|widow|bride|mrs"),
+    ("husband", "husband|married|wife|spouse|widow|groom"),
+    ("son", r"sons?\b|child|boys?\b|father|mother"),
+    ("daughter", "daughter|child|girl|father|mother"),
+    ("mother", r"mother|mum|mom|mama|parent"),
+    ("father", r"father|dad|papa|parent"),
+    ("aunt", "aunt"),
+    ("uncle", "uncle"),
+    ("cousin", "cousin"),
+    ("nephew", "nephew"),
+    ("niece", "niece"),
+    ("grandmother", "grandm|granny|gran\\b|nan\\b"),
+    ("grandfather", "grandf|grandpa|grandad"),
+)
+"""Relatives, each with what stands in any text that speaks of one."""
+_KIN_ASKED = re.compile(
+    rf"^\W*(?:who|what (?:is|was)|how old|where)\b.{{0,60}}"
+    rf"\b(?P<kin>{'|'.join(name for name, _ in _KIN)})(?:['’]s \w+)?\W*$",
+    re.IGNORECASE,
+)
+
+
+def asks_for_kin_not_there(question: str, text: str) -> bool:
+    """Whether it asks for a relative of whom the whole document does not say a word: “What was her sister called?”."""
+    asked = _KIN_ASKED.match(re.sub(r"\s+(?:called|named|like)\W*$", "", question))
+    if asked is None:
+        return False
+    letters = dict(_KIN)[asked["kin"].lower()]
+    return re.search(rf"\b(?:{letters})", text, re.IGNORECASE) is None
+
+
+_IN_TOTAL = re.compile(r"\b(?:in total|altogether|in all|at most|overall|maximum|at any one time)\b", re.IGNORECASE)
+_ITS_NUMBER = re.compile(r"^\W*\d{1,3}(?:\.\d{1,3})*[.)]\s+")
+"""What a paragraph is counted by."""
+_ARTICLE = re.compile(r"\b(?:an?|another|all|every|each|no|none|any|both|half|single|only|sole)\b", re.IGNORECASE)
+
+
+def lacks_the_total(question: str, texts: Sequence[str]) -> bool:
+    """Whether it asks how many there are in total, and none of these texts has more than an article for a number: “A
+    licence expires on 31 December” does not say how many there may be.
+    """
+    if not asks_for_a_count(question) or _IN_TOTAL.search(question) is None:
+        return False
+    return not any(has_a_count(_ARTICLE.sub(" ", _NO_AMOUNT.sub(" ", _ITS_NUMBER.sub("", one)))) for one in texts)
+
+
 def asks_for_a_count(question: str) -> bool:
     """Whether it asks how many there are of something that is no time."""
     return _HOW_MANY.search(question) is not None and _TIMES.search(question) is None

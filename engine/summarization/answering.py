@@ -31,7 +31,7 @@ from engine.language.quotability import Quotability
 from engine.language.quoted_words import quotable_span, words_quoted
 from engine.language.separate_opinions import in_separate_opinions
 from engine.language.soundness import Soundness
-from engine.language.taking_back import is_limited, is_refused, is_taken_back
+from engine.language.taking_back import is_limited, is_refused, is_succeeded, is_taken_back
 from engine.language.told_with import is_put_to_another, options_asked_for, options_of, stands_above_alone, told_with
 from engine.phases import Phases
 from engine.ports import Geometry, Journal
@@ -56,17 +56,21 @@ from engine.schema.result import ModelUse, Notice, SummarySentence, SummarySetti
 from engine.summarization.answer_forms import (
     asks_for_a_count,
     asks_for_an_office_not_there,
+    asks_for_kin_not_there,
     counts_something_else,
     counts_what_is_not_there,
     form_asked_for,
     has_a_count,
     lacks_the_amount,
+    lacks_the_total,
+    paid_for_another,
     says_plainly,
     sum_of_another,
 )
 from engine.summarization.asked_lines import (
     lines_asked_for,
     lists_asked_for,
+    names_who_does,
     replies_to,
     section_asked_for,
     without_its_number,
@@ -379,10 +383,13 @@ def _of_the_very_one(
     with_lines: Mapping[int, tuple[int, ...]],
     lists: Governed,
 ) -> Floats:
-    """What it is worth to be of the very option, number or date that a question names, (c,)."""
-    return _of_options(document, question, candidates, with_lines) + _of_specifics(
-        document, question, candidates, lists
-    )
+    """What it is worth to be of the very option, number or date that a question names, or to name who does what it
+    asks, (c,).
+    """
+    asked = Asked.of(question)
+    doing = np.array([names_who_does(document, asked, one) for one in candidates.tolist()], dtype=np.float32)
+    of_options = _of_options(document, question, candidates, with_lines)
+    return LINE * doing + of_options + _of_specifics(document, question, candidates, lists)
 
 
 def _of_specifics(document: Document, question: str, candidates: Indices, lists: Governed) -> Floats:
@@ -615,10 +622,9 @@ class _Choice:
         """Whether these rows, or what they stand under, have what no answer to the question can be without."""
         if not self._document.is_english:
             return self._shows_what_is_asked(rows)
-        if counts_what_is_not_there(question, self._document.text):
-            return False
-        if asks_for_an_office_not_there(question, self._document.text):
-            return False
+        for is_not_there in (counts_what_is_not_there, asks_for_an_office_not_there, asks_for_kin_not_there):
+            if is_not_there(question, self._document.text):
+                return False
         sentences, text = self._document.sentences, self._document.text
         indices = {int(self._found.candidates[row]) for row in rows}
         above = {int(self._found.headings[row]) for row in rows} - {-1}
@@ -628,7 +634,9 @@ class _Choice:
             has_a_count(one) and not counts_something_else(question, one) for one in texts
         ):
             return False
-        if sum_of_another(question, texts) or lacks_the_amount(question, texts):
+        if sum_of_another(question, texts) or paid_for_another(question, texts, text):
+            return False
+        if lacks_the_amount(question, texts) or lacks_the_total(question, texts):
             return False
         needed = form_asked_for(question)
         return needed is None or not rows or any(needed.search(one) for one in texts)
@@ -728,6 +736,7 @@ class _Choice:
         sentence = int(self._found.candidates[row])
         beside = int(self._found.candidates[after]) == sentence + 1
         contrary = is_taken_back(self._document, sentence) or is_refused(self._document, sentence)
+        contrary = contrary or is_succeeded(self._document, sentence)
         contrary = contrary or is_limited(self._document, sentence)
         return [after] if beside and contrary else []
 

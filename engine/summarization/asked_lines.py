@@ -12,9 +12,9 @@ from itertools import islice
 
 import numpy as np
 
-from engine.document import Document, count_words
+from engine.document import CELL_GAP, Document, count_words
 from engine.language.asked_and_answered import answered_questions
-from engine.language.forms import field_of
+from engine.language.forms import Field, field_of
 from engine.language.governed import Governed
 from engine.language.told_with import fields_below
 from engine.language.vocabulary import terms_of
@@ -48,8 +48,16 @@ _BEFORE = re.compile(
     re.IGNORECASE,
 )
 """The line of a judgment that names its judge: “Before District Judge Lund”."""
+_ROW_CELLS = range(3, 9)
+"""Cells of a row of a table that has more than a label and its value."""
+_MONEY_SIGNS = ("$", "€", "£", "¥")
+_DASHED = re.compile(r"\w\s[-–—]\s\w|\b(?:because|due to|owing to)\b")
+"""A reason in few words: “STOPPED - bleeding”."""
 _OF_SOMEBODY = frozenset({"who", "what", "where"})
 _ENTRY, _PART = 12, 0.5
+_WHO_DOES = re.compile(r"\W*who (?P<verb>[a-z]+s)\b", re.IGNORECASE)
+_VERB = 3
+"""Letters of a verb at least, by which the name of who does it is known."""
 _NAMED_THING = re.compile(r"\W*(?:what(?:['’]s| is| are| was| were)|which [^\W\d]+)\b", re.IGNORECASE)
 
 
@@ -76,12 +84,13 @@ def lines_asked_for(document: Document, asked: Asked, check: Callable[[], None] 
                 found[index] = above
         elif sentence.role in _LINES and len(text.split()) <= _WORDS:
             field = field_of(text, sentence.role, _CELLS)
-            if asks_for_a_judge and _BEFORE.match(text):
-                found[index] = 1.0
+            told = _row_says(asked, wanted, text) if sentence.role is Role.TABLE else 0.0
+            if told or (asks_for_a_judge and _BEFORE.match(text)):
+                found[index] = told or 1.0
                 continue
             whose = [document.sentences[one] for one in of_whom.get(index, ()) if asked.kind in _OF_SOMEBODY]
             label = " ".join([*(document.text[one.start : one.end] for one in whose), field.label if field else ""])
-            said = _said(label, wanted) if field is not None else 0.0
+            said = _label_says(asked, wanted, label, field)
             if field is not None and _fills(asked, said, label, field.value):
                 found[index] = said
             elif field is not None and sentence.role is Role.TABLE and above == 1 and asked.kind in _ACCOUNTS:
@@ -93,6 +102,33 @@ def lines_asked_for(document: Document, asked: Asked, check: Callable[[], None] 
         if len(found) == _MOST:
             break
     return found
+
+
+def _label_says(asked: Asked, wanted: set[str], label: str, field: Field | None) -> float:
+    """The share of what is asked that the label of a field says, with whose it is; 0 without a field."""
+    if field is None:
+        return 0.0
+    said = _said(label, wanted)
+    return max(said, _SHARE) if _does(asked, field.label) else said
+
+
+def _row_says(asked: Asked, wanted: set[str], text: str) -> float:
+    """The share of what is asked that the words of a row say, whose figures answer how much or how many, or whose last
+    words say why; 0 where they hardly say it.
+
+    A row with many cells has its name in any of them: “IMP   Data migration   1   £18,400”.
+    """
+    cells = [cell.strip() for cell in text.strip().split(CELL_GAP) if cell.strip()]
+    if len(cells) not in _ROW_CELLS:
+        return 0.0
+    named = " ".join(cell for cell in cells if not cell[:1].isdigit() and not cell.startswith(_MONEY_SIGNS))
+    said = _said(named, wanted)
+    if asked.kind == "how_much":
+        figures = [cell for cell in cells[1:] if cell[:1].isdigit() or cell.startswith(_MONEY_SIGNS)]
+        return said if said > _SHARE and figures and any(shows(asked.kind, f" {one}") for one in figures) else 0.0
+    if asked.kind == "why":
+        return said if said == 1 and _DASHED.search(cells[-1]) else 0.0
+    return 0.0
 
 
 def replies_to(document: Document, asked: Asked) -> tuple[int, ...]:
@@ -155,6 +191,25 @@ def section_asked_for(document: Document, asked: Asked, ground: Ground) -> tuple
 def _said(text: str, wanted: set[str]) -> float:
     """The share of what is asked that a text says, 0 to 1."""
     return len(wanted.intersection(map(stem, terms_of(text)))) / max(len(wanted), 1)
+
+
+def names_who_does(document: Document, asked: Asked, sentence: int) -> bool:
+    """Whether a sentence is a line of a form whose label names who does what is asked: “Guarantor: Ida Holm”."""
+    one = document.sentences[sentence]
+    field = field_of(document.text[one.start : one.end], one.role) if one.role in _LINES else None
+    return field is not None and _does(asked, field.label)
+
+
+def _does(asked: Asked, label: str) -> bool:
+    """Whether a label names who does what is asked: “Guarantor” names who guarantees the rent."""
+    does = _WHO_DOES.match(asked.text)
+    if does is None:
+        return False
+    verb = re.sub(r"e*s$", "", does["verb"].lower())
+    return (
+        len(verb) >= _VERB
+        and re.fullmatch(rf"(?:the )?{re.escape(verb)}\w?(?:or|er|ant|ent)", label.lower()) is not None
+    )
 
 
 def _fills(asked: Asked, said: float, label: str, value: str) -> bool:

@@ -122,7 +122,7 @@ def test_a_party_is_never_called_an_agreement() -> None:
         ),
         (
             [
-                "(1) ADA BIRKETT of The Mill and PER LUND of the same address (together the Sellers and each a Seller); and",
+                "(1) ADA BIRKETT of Mill Row and PER LUND of the same place (together the Sellers and each a Seller);",
                 "(2) FELL QUARRIES PLC, a company incorporated in England whose office is at Kendal (the Buyer).",
             ],
             ["ADA BIRKETT", "PER LUND", "FELL QUARRIES PLC"],

@@ -2,7 +2,7 @@
 
 import pytest
 
-from engine.language.taking_back import is_limited, is_refused, is_taken_back, takes_back
+from engine.language.taking_back import is_limited, is_refused, is_succeeded, is_taken_back, takes_back
 from tests.engine.made_documents import meeting, text_document
 
 
@@ -115,3 +115,17 @@ def test_what_is_only_granted_is_not_told_without_what_is_set_against_it(
 )
 def test_a_limit_of_what_was_said_is_known(after: str, limits: bool) -> None:
     assert is_limited(text_document([["The liability is limited to 40 crowns.", after]]), 0) is limits
+
+
+def test_who_has_left_is_told_with_who_came() -> None:
+    document = text_document(
+        [
+            [
+                "Ida Holm retired as chair in May.",
+                "She is succeeded by Per Lund.",
+                "He retired early.",
+                "The mill is old.",
+            ]
+        ]
+    )
+    assert [is_succeeded(document, one) for one in range(4)] == [True, False, False, False]

@@ -8,11 +8,14 @@ from engine.salience.questions import Asked
 from engine.summarization.answer_forms import (
     asks_for_a_count,
     asks_for_an_office_not_there,
+    asks_for_kin_not_there,
     counts_something_else,
     counts_what_is_not_there,
     form_asked_for,
     has_a_count,
     lacks_the_amount,
+    lacks_the_total,
+    paid_for_another,
     says_plainly,
     sum_of_another,
 )
@@ -300,3 +303,27 @@ def test_who_does_the_work_of_an_office_has_it() -> None:
     assert not asks_for_an_office_not_there("Who is the auditor?", "Cole & Ward examine its books each spring.")
     assert asks_for_an_office_not_there("Who is the treasurer?", "The council looks after the garden.")
     assert asks_for_an_office_not_there("Who is the architect?", "The exhibition was designed for children.")
+
+
+def test_what_was_paid_for_another_thing_is_no_answer() -> None:
+    whole = "The roof was mended for £900. The clocks were left where they hang."
+    question = "How much was paid for the clocks?"
+    assert paid_for_another(question, ["The roof was mended for £900."], whole)
+    assert not paid_for_another(question, ["The clocks were bought for £40."], whole)
+    assert not paid_for_another("How much was paid for the horse?", ["The mare was bought for £40."], whole)
+    assert not paid_for_another("How much is the rent?", ["The roof was mended for £900."], whole)
+
+
+def test_a_total_is_more_than_an_article() -> None:
+    question = "How many licences may be issued in total?"
+    assert lacks_the_total(question, ["5. A licence expires on December 31 of each year."])
+    assert not lacks_the_total(question, ["No more than 40 licences may be issued."])
+    assert not lacks_the_total("How many licences are there?", ["A licence expires on December 31."])
+
+
+def test_nobody_is_named_who_is_nowhere_spoken_of() -> None:
+    text = "My grandmother carried the lamp, and her brother the oil."
+    assert asks_for_kin_not_there("What was the name of the grandmother's sister?", text)
+    assert asks_for_kin_not_there("Who was her husband?", text)
+    assert not asks_for_kin_not_there("What was her brother called?", text)
+    assert not asks_for_kin_not_there("What did her sister carry to the house?", text)

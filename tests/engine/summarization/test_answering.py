@@ -17,7 +17,7 @@ from engine.schema.enums import ChunkState, Role, Stage, SummaryFormat, Support
 from engine.schema.result import SummarySettings
 from engine.summarization import answering
 from engine.summarization.answering import MOST_ANSWERS, MOST_PASSAGES, answer
-from engine.summarization.asked_lines import lines_asked_for
+from engine.summarization.asked_lines import lines_asked_for, names_who_does
 from engine.summarization.headings_asked import lines_asked
 from engine.summarization.memory_journal import MemoryJournal
 from tests.engine.made_documents import NoGeometry, meeting, sentences_about, text_document
@@ -678,3 +678,32 @@ def test_what_was_asked_at_the_doctors_is_answered_with_what_was_said(
 
     assert asked("Does the patient smoke?") == ["Do you smoke?", "Not now."]
     assert asked("Is the patient allergic to penicillin?") == []
+
+
+ORDER_FORM = text_document(
+    [
+        ["Item   Description   Quantity   Unit price   Fee"],
+        ["FM-1   Repairs platform, named users   120   £31.00   £3,720.00"],
+        ["FM-2   Implementation and data migration   1   £1,840.00   £1,840.00"],
+    ],
+    Role.TABLE,
+)
+
+
+def test_a_row_with_many_cells_answers_by_the_words_in_any_of_them() -> None:
+    lines = lines_asked_for(ORDER_FORM, Asked.of("How much is implementation?"))
+    assert lines == {2: 1.0}
+    assert list(lines_asked_for(ORDER_FORM, Asked.of("How many named users are included?"))) == [1]
+    assert lines_asked_for(ORDER_FORM, Asked.of("How much is training?")) == {}
+
+
+def test_a_row_says_why_in_few_words() -> None:
+    rows = text_document([["Aspirin   75 mg   -   STOPPED - bleeding"], ["Ramipril   5 mg   od   STOPPED"]], Role.TABLE)
+    assert lines_asked_for(rows, Asked.of("Why was aspirin stopped?")) == {0: 1.0}
+    assert lines_asked_for(rows, Asked.of("Why was ramipril stopped?")) == {}
+
+
+def test_who_does_a_thing_is_named_by_the_label() -> None:
+    form = text_document([["Tenant: Fell Bakers Ltd"], ["Guarantor: Ida Holm"], ["Rent: £9,000 a year"]])
+    assert [names_who_does(form, Asked.of("Who guarantees the rent?"), one) for one in range(3)] == [False, True, False]
+    assert not names_who_does(form, Asked.of("Who pays the rent?"), 1)
