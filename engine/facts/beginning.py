@@ -28,17 +28,28 @@ _PREAMBLE = re.compile(
 _LEAD = re.compile(
     r"(?:(?:EXHIBIT|Exhibit|EX|Execution|EXECUTION|Version|VERSION|COPY|Copy|FORM OF|Form of|CONFIDENTIAL|"
     r"Confidential|THIS|This|"
+    r"(?:AND |And |and )?(?:WITHOUT PREJUDICE|Without [Pp]rejudice|SUBJECT TO CONTRACT|Subject to [Cc]ontract)|"
     r"The|THE|Page|of|\d[\d.]*(?:\([a-z0-9]+\))?|Source:|FINAL|Final|REDACTED|DRAFT|[A-Z]?\d+(?:\.\d+)?)\s+)+"
 )
 _LEADS = re.compile(
     rf"{_LEAD.pattern}|\S+(?<!\bNo)[.:;]\s+(?=[A-Z])|(?:Inc|INC|LLC|L\.P|LP|Ltd|LTD|Corp|CORP|CORPORATION|Corporation)\b\.?,?\s+(?!{_KIND})|"
-    r"\d[\d.]*\s+"
+    r"\d[\d.]*\s+|\b(?:PLC|LIMITED|LTD|LLP|[Pp]lc|Limited|Ltd|GmbH)\b\.?[^\S\n]*\n\s*"
 )
 _MORE = re.compile(
     rf"(?:\s{{1,40}}(?:TO|to|AND|and|&)(?:\s{{1,40}}[A-Z][\w’'&/,-]*|\s(?:of|and|the|for)){{1,8}}?\s{{1,40}}{_KIND}\b)"
     r"|\s{1,40}(?:AGREEMENT|Agreement|CONTRACT)\b"
 )
-_NO_NAMES = frozenset({"entire agreement", "subscription agreement", "the agreement", "this agreement"})
+_NO_NAMES = frozenset(
+    {
+        "subject to contract",
+        "and subject to contract",
+        "without prejudice and subject to contract",
+        "entire agreement",
+        "subscription agreement",
+        "the agreement",
+        "this agreement",
+    }
+)
 
 
 def name_of(text: str) -> Found | None:

@@ -46,8 +46,10 @@ _PART_TITLE = re.compile(
     r"background|section \w+.*|chapter \w+.*|article \w+.*|exhibit .*|part \w+)",
     re.IGNORECASE,
 )
-_HEAD_BLOCKS, _HEAD_WORDS = 12, 10
-"""Blocks among which a title may stand that is not the first line, and words of those before it, and of it."""
+_HEAD_BLOCKS, _HEAD_WORDS, _LETTER_BLOCKS = 12, 10, 16
+"""Blocks among which a title may stand that is not the first line, words of those before it, and of it, and blocks
+among which the salutation of a letter stands.
+"""
 _MIN_QUOTED = 2
 """Lines with the mark of a mail program, from which it is one."""
 _COLUMNS = re.compile(r"\S(?: {3,}|\t+| \| ?)\S")
@@ -70,6 +72,23 @@ _CONTACT = re.compile(r"\s*(?:attn|attention|c/o|tel(?:ephone)?|phone|fax|e-?mai
 """How a line of an address begins that has a label of its own."""
 
 
+_NAMES_NO_TEXT = re.compile(
+    r"\W*(?:(?:and|strictly|private|confidential|draft|without prejudice|subject to contract|privileged)\b[\W_]*)+"
+    r"|\W*(?:dated?:? )?(?:the )?\d{1,2}(?:st|nd|rd|th)?,? (?:day of )?[a-z]+,? \d{4}\W*|\W*dear [^.:]{2,60}"
+    r"|\W*\(\d{1,2}\) .*",
+    re.IGNORECASE,
+)
+"""What stands above the title of a text and names it not: a marking, a day, a salutation, the parties by number."""
+_SALUTATION = re.compile(r"\W*dear [^.:]{2,60}", re.IGNORECASE)
+_ADDRESS = re.compile(
+    r"\b\d{1,4}[A-Za-z]?,? (?:(?-i:[A-Z])[\w’'-]+ ){1,3}(?:street|st|road|rd|lane|avenue|ave|square|row|quay|place|"
+    r"drive|way|close|hill|terrace|boulevard|blvd|suite)\b"
+    r"|(?-i:\b[A-Z]{1,2}\d[A-Z\d]? \d[A-Z]{2}\b|\b[A-Z]{2},? \d{5}\b)|\bP\.?O\.? Box\b|@|\btel(?:ephone)?\b",
+    re.IGNORECASE,
+)
+"""An address, a postcode or a telephone, as they stand in a letterhead."""
+
+
 def read_plain(text: str) -> tuple[str | None, list[MarkupBlock]]:
     """The title of a plain text, if it has a line that can be one, and its blocks."""
     groups = [group.split("\n") for group in _EMPTY_LINES.split(text.rstrip()) if group.strip()]
@@ -90,14 +109,18 @@ def read_plain(text: str) -> tuple[str | None, list[MarkupBlock]]:
     blocks = with_senders(without_lone_dates(with_counted_titles(blocks)))
     first = next((block for block in blocks if block.role is not Role.FURNITURE), None)
     named = first is not None and first.role is Role.HEADING and not _PART_TITLE.fullmatch(first.text)
-    title = first.text if first is not None and named else _title_below_a_head(blocks)
+    if first is not None and _NAMES_NO_TEXT.fullmatch(first.text):
+        named = False
+    title = _title_of_letter(blocks) or (first.text if first is not None and named else _title_below_a_head(blocks))
     return title.strip("#*_ ") or title if title else None, blocks
 
 
 def _title_below_a_head(blocks: Sequence[MarkupBlock]) -> str | None:
     """The title that stands below what a letter or a form begins with: names, an address, a salutation."""
-    for block in blocks[:_HEAD_BLOCKS]:
+    for place, block in enumerate(blocks[:_HEAD_BLOCKS]):
         words = len(block.text.split())
+        if _NAMES_NO_TEXT.fullmatch(block.text) or _is_letterhead(blocks, place):
+            continue
         if block.role is Role.HEADING:
             part = _PART_TITLE.fullmatch(block.text) or NUMBERED.match(block.text)
             return None if part else block.text
@@ -106,6 +129,25 @@ def _title_below_a_head(blocks: Sequence[MarkupBlock]) -> str | None:
         if block.role in {Role.BODY, Role.LIST} and words > _HEAD_WORDS:
             return None
     return None
+
+
+def _title_of_letter(blocks: Sequence[MarkupBlock]) -> str | None:
+    """What a letter is about, where it says so in a title right below its salutation."""
+    for block, below in pairwise(blocks[:_LETTER_BLOCKS]):
+        if _SALUTATION.fullmatch(block.text) and below.role is Role.HEADING and not NUMBERED.match(below.text):
+            return below.text
+    return None
+
+
+def _is_letterhead(blocks: Sequence[MarkupBlock], place: int) -> bool:
+    """Whether a line in capitals is who writes: one of the lines right below it has an address."""
+    block = blocks[place]
+    below = [one.text for one in blocks[place + 1 : place + 4] if one.role is Role.BODY]
+    return (
+        block.role is Role.BODY
+        and block.text.isupper()
+        and any(len(text.split()) <= _HEAD_WORDS and _ADDRESS.search(text) for text in below)
+    )
 
 
 def _by_marks(group: Sequence[str]) -> Iterator[tuple[str, list[str]]]:

@@ -58,6 +58,8 @@ def test_the_kinds_are_the_lawyers_in_snake_case() -> None:
         ("EX-10.1\n\nSUPPLY AGREEMENT\n\nThis Supply Agreement is made as of May 1, 2020 by A.", "SUPPLY AGREEMENT"),
         ("Exhibit 10.2 FORM OF LICENSE AGREEMENT between A and B", "LICENSE AGREEMENT"),
         ("FIRST AMENDMENT TO SERVICES AGREEMENT\n\nThe parties agree.", "FIRST AMENDMENT TO SERVICES AGREEMENT"),
+        ("(2) FELL QUARRIES PLC\n\nSHARE PURCHASE AGREEMENT\n\nA and B", "SHARE PURCHASE AGREEMENT"),
+        ("WITHOUT PREJUDICE AND SUBJECT TO CONTRACT\n\nSETTLEMENT AGREEMENT\n\nA and B", "SETTLEMENT AGREEMENT"),
         ("OMITTED AND FILED WITH THE COMMISSION. HOSTING AGREEMENT\n\nA and B", "HOSTING AGREEMENT"),
     ],
 )

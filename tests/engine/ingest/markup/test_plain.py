@@ -676,3 +676,20 @@ def test_the_title_of_a_section_stands_below_its_number() -> None:
         assert (number.text, text.role) == ("12-306.31", Role.BODY)
     _, blocks = read_plain(f"12-306.31\n\nA miller is not liable for floods.\n\n{below}\n")
     assert Role.HEADING not in {block.role for block in blocks}
+
+
+LETTERHEAD = "OST MUTUAL SOCIETY\n\nClaims\n\n1 Mill Street\n\nKendal KD9 4ZZ"
+PROSE = "We accept your claim for the damage that the flood did to the floor of the mill in May."
+
+
+@pytest.mark.parametrize(
+    ("above", "title"),
+    [
+        ("DATED 9 MAY 2031\n\n(1) ADA LUND\n\n(2) FELL QUARRIES PLC", "SHARE PURCHASE AGREEMENT"),
+        ("WITHOUT PREJUDICE AND SUBJECT TO CONTRACT", "SETTLEMENT AGREEMENT"),
+        (f"{LETTERHEAD}\n\nPrivate and Confidential\n\n9 May 2031\n\nDear Sirs", "YOUR CLAIM FOR FLOOD DAMAGE"),
+        ("OST MUTUAL\nClaims Department\nPO Box 4, Kendal\nTelephone 0113 496 0188\n\nDear Ms Lund", "YOUR CLAIM"),
+    ],
+)
+def test_who_writes_and_when_is_no_title(above: str, title: str) -> None:
+    assert read_plain(f"{above}\n\n{title}\n\n{PROSE}\n\n{PROSE}\n")[0] == title
