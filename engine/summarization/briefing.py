@@ -29,6 +29,7 @@ from engine.language.earlier_mail import earlier_mail
 from engine.language.governed import Governed, governed_items, whole_entries, whole_in_lists
 from engine.language.long_sentences import pieces_of_sentences
 from engine.language.quotability import Quotability, is_cut_behind
+from engine.language.quoted_words import quotable_span
 from engine.language.run_ins import run_in_titles
 from engine.language.supplements import supplements_from
 from engine.language.taking_back import is_limited
@@ -50,7 +51,7 @@ from engine.schema.enums import Role, Stage
 from engine.schema.result import Notice
 from engine.summarization.evidence import evidence_of
 from engine.summarization.filling import EACH_MORE, Filler, Filling, Scores, scores_of, shortlist_rows
-from engine.summarization.headings import OTHER, headings_of
+from engine.summarization.headings import OTHER, HeadingMeaning, headings_of
 from engine.summarization.openings import (
     naming_several,
     needed_anyway,
@@ -61,7 +62,7 @@ from engine.summarization.openings import (
 from engine.summarization.parts import parts_of
 from engine.summarization.selection import DOUBT, Unit, Weighed
 from engine.summarization.short_sections import listed_below, steps_of_procedures
-from engine.summarization.signs import Signs, signs_of
+from engine.summarization.signs import Signs, plainly, signs_of
 from engine.summarization.tables import heads_of_rows, rows_of_tables
 
 Floats = npt.NDArray[np.float32]
@@ -73,6 +74,8 @@ CLINICAL_NOTE = "clinical note"
 _COMPLETE = frozenset({CONTRACT, "fiction", OTHER})
 """Kinds that are never told by the headings of any document: of a contract theirs are all there is to ask."""
 COURT_DECISION, COURT_FILING = "court decision", "court filing"
+DECISIONS = "decisions"
+"""The key of the heading under which minutes and talks have what was decided."""
 _FEW_FILLED = 2
 """Headings filled, below which a document is told by its main points: it is of its kind in name, or of none."""
 MOST_OF_A_CLAUSE = 3
@@ -129,6 +132,8 @@ class Briefing:
         of_items = {heads[0]: index for index, heads in decided.items()}
         quoted = told_by_whom(document) if kind == PRESS_RELEASE else {}
         self._outcomes = {**of_items, **outcomes(document, with_lines), **quoted}
+        self._charged = _tasks_of_decisions(document, own, self._tasks)
+        self._outcomes.update({decision: task for task, decision in self._charged.items()})
         self._answers = answered_questions(document) if kind == CLINICAL_NOTE else {}
         self._told_with = {**with_lines, **self._answers, **heads_of_rows(document, rows)}
         listed = self._listed = {
@@ -305,7 +310,7 @@ class Briefing:
         heads = {one for above in self._told_with.values() for one in above}
         above = [one for one in heads if stands_above_alone(self._document, one)]
         asked_about = [one for one in candidates.tolist() if is_put_to_another(self._document, one)]
-        barred[:, np.isin(candidates, [*above, *asked_about])] = True
+        barred[:, np.isin(candidates, [*above, *asked_about, *self._charged])] = True
 
     def _bar_earlier(self, barred: npt.NDArray[np.bool_], candidates: Indices) -> None:
         """Leave what a mail repeats of earlier messages to the heading for it: it may no longer be so."""
@@ -352,6 +357,19 @@ class Briefing:
                 margins = np.where(reached, values[:, rows] - least[:, None], 0).sum(axis=1)  # (h,)
                 others = np.arange(len(least)) != int(margins.argmax())
                 values[np.ix_(others, rows)] = -np.inf
+
+
+def _tasks_of_decisions(document: Document, headings: Sequence[HeadingMeaning], tasks: Iterable[int]) -> dict[int, int]:
+    """The tasks that say who does what was decided right before them, by index, each with the decision: the two are
+    told together, as one.
+    """
+    decisions = [heading for heading in headings if heading.key == DECISIONS]
+    found: dict[int, int] = {}
+    for task in tasks if decisions else ():
+        start, end = quotable_span(document, task - 1) if task else (0, 0)
+        if any(heading.is_sure(plainly(document.text[start:end])) for heading in decisions):
+            found[task] = task - 1
+    return found
 
 
 def stated_in(document: Document, kind: str | None, checkpoint: Checkpoint) -> tuple[list[Found], Caption]:

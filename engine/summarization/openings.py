@@ -151,9 +151,8 @@ def said_surely(document: Document, headings: Sequence[HeadingMeaning]) -> dict[
             continue
         if spoken or leading or _lacks_its_stop(document, index):
             start, end = quotable_span(document, index)
-_BETWEEN = re.compile(
-    r"\W*(?:(?:by and )?between|(?:the )?parties|zwischen|entre(?: les soussignés)?)\W*", re.IGNORECASE
-)
+            text = plainly(document.text[start:end], english=document.is_english)
+            if len(text.split()) <= (_NAMED if spoken or summed else _LEADING_WORDS):
                 continue
             if any(heading.is_sure(text) for heading in surely) or (spoken and _is_agreed(document, index, agreed)):
                 found[index] = ()

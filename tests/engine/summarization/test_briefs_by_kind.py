@@ -2991,3 +2991,24 @@ def test_prices_that_a_seller_names_are_told(tmp_path: Path, models: Models) -> 
     assert [any(figure in line for line in told) for figure in ("2,900", "2,450", "2,200", "forty thousand")] == [
         True
     ] * 4
+
+
+CHARGED = """Minutes of the Fell Co-operative held on 9 May 2031
+
+Present: Ida Holm (chair), Per Lund, Rosa Birkett
+
+1. Boilers. Four boilers failed in January. Agreed to accept the quotation of Heatwise, subject to a reference.
+Action: Per by 13 June.
+
+2. Doors. The survey of the doors is late. Rosa reported that the surveyor had been ill since March.
+
+3. Garden. Ida will write to the council about the pond.
+"""
+
+
+def test_who_does_what_was_decided_is_told_with_the_decision(tmp_path: Path, models: Models) -> None:
+    told = lines(brief_of(tmp_path, CHARGED, models), "decisions")
+    assert told[-2:] == [
+        "Agreed to accept the quotation of Heatwise, subject to a reference.",
+        "Action: Per by 13 June.",
+    ]

@@ -781,3 +781,24 @@ def test_a_by_law_is_a_law(tmp_path: Path, models: Models) -> None:
     assert result.settings.kind == "legislation"
     assert "This by-law comes into force on January 1, 2032." in lines(result, "force")
     assert any("$900" in line for line in lines(result, "penalties"))
+
+
+PRICE_FIRST = """ASSET PURCHASE AGREEMENT
+
+This Agreement is made on 9 May 2031 between Fell Foods, Inc. ("Buyer") and Ost Bakery LLC ("Seller").
+
+1. At the Closing, Seller shall sell to Buyer all equipment and recipes of the bakery.
+
+2. If the stock at Closing is worth less than $24,000, the price shall be reduced by $2 for each dollar that is missing.
+
+3. If revenue for 2032 exceeds $500,000, Buyer shall pay Seller an additional $40,000 by March 31, 2033.
+
+4. The purchase price is $385,000, of which $38,500 shall be deposited with Moor Trust for fifteen months.
+
+5. This Agreement is governed by the laws of the State of Oregon.
+"""
+
+
+def test_the_price_comes_before_what_is_paid_only_if(tmp_path: Path, models: Models) -> None:
+    told = lines(brief_of(tmp_path, PRICE_FIRST, models), "money")
+    assert any("$385,000" in line for line in told)

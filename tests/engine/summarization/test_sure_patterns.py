@@ -100,6 +100,12 @@ def is_sure(kind: str, key: str, text: str) -> bool:
         (
             "contract",
             "unusual",
+            "For four years after the Closing, neither Fell nor Ida shall engage in the baking business.",
+            "For four years after the Closing, neither Fell nor Ida shall be paid.",
+        ),
+        (
+            "contract",
+            "unusual",
             "For each breach Ost shall pay liquidated damages of EUR 9,000.",
             "Liquidated damages are dealt with in clause 10.",
         ),
@@ -162,6 +168,9 @@ def is_sure(kind: str, key: str, text: str) -> bool:
             "The list price is 900 a month for the lot.",
             "The block time is down to 900 milliseconds.",
         ),
+        ("meeting transcript", "prices", "They charge us 31 a head.", "They charge us with theft."),
+        ("meeting transcript", "prices", "If you sign I can go to $42.", "If you sign I can go to room 42."),
+        ("meeting transcript", "prices", "Migration is a one-time $4,500.", "Migration is a one-time thing."),
         ("meeting transcript", "prices", "Ost Mills quoted us 2,400.", "Ost Mills quoted the minister."),
         ("meeting transcript", "prices", "The budget is about forty thousand.", "The budget is 200 milliseconds."),
         (
