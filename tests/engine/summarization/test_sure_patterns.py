@@ -127,6 +127,18 @@ def is_sure(kind: str, key: str, text: str) -> bool:
             "Past history: asthma, gout.",
             "The past history of the ward is told elsewhere.",
         ),
+        (
+            "clinical note",
+            "plan",
+            "If you gain more than 2 kg in three days, ring the nurses.",
+            "If you gain weight, the scales show it.",
+        ),
+        (
+            "legislation",
+            "force",
+            "Who moors a boat today may continue to do so until March 31, 2032.",
+            "The Council may continue the survey until it is full.",
+        ),
         ("clinical note", "plan", "Please do not restart gliclazide.", "She did not restart gliclazide."),
         ("clinical note", "plan", "LFTs are due in May.", "The falls are due to her gout."),
         (
