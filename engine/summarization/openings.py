@@ -70,9 +70,7 @@ _IN_BRACKETS = re.compile(r"\s*\([^()]*\)\s*")
 """A line that only says more of the title above it: “(BETWEEN FRANCHISEE AND ITS PERSONNEL)”."""
 _CLAUSE = re.compile(r"\W*(?:\d{1,2}[.)]|\d{1,2}\.\d|(?:section|article|in witness)\b)|§", re.IGNORECASE)
 """How another clause begins."""
-_BETWEEN = re.compile(
-    r"\W*(?:(?:by and )?between|(?:the )?parties|zwischen|entre(?: les soussignés)?)\W*", re.IGNORECASE
-)
+_LINK = re.compile(r"\W*(?:and|between|among|by and between|(?:the )?parties|und|zwischen|et|entre)?\W*", re.IGNORECASE)
 """A line that only leads from one party to the next, and says nothing."""
 
 
