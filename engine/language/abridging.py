@@ -24,6 +24,7 @@ from engine.language.english import (
     QUANTIFIERS,
     REPORTING,
 )
+from engine.language.months import ENGLISH
 
 _TOKEN = re.compile(r"[^\W_]+(?:[-'’.,][^\W_]+)*|[^\w\s]|_")
 _MARKS = frozenset(",;:()[]–—")
@@ -54,6 +55,8 @@ _LOOSE = HESITATIONS | frozenset(
     }
 )  # fmt: skip
 """Words that may go from anywhere but behind a denial: what is said without them is weaker or the same."""
+_BOUND_BY_SO = frozenset({"that", "much", "many", "far", "long", "as", "few", "little"})
+"""Words behind which “so” says more than that somebody goes on: “so that it holds”."""
 _LOOSE_PHRASES = frozenset(
     {("found", "to", "be"), ("shown", "to", "be"), ("known", "to", "be"), ("the", "fact", "that")}
 )
@@ -68,6 +71,12 @@ _TELLING = re.compile(
 """Openings that say no more than that the document says it."""
 _EXPLAINING = frozenset({"i.e", "e.g", "i", "e"})
 """What a bracket begins with that only explains."""
+_LABEL = re.compile(r"\d{1,3}[a-z]?|[a-z]{1,2}|[ivxlcdm]{1,5}")
+"""A bracket that belongs to what stands before it: “subsection (b)(1)”, “gene(s)”."""
+_TAKING_EFFECT = frozenset({"effective", "approved"})
+_MONTHS = frozenset(month.lower() for month in ENGLISH)
+_CITING = frozenset({"law", "stat", "code", "act"})
+"""Of a date when an act of law took effect, set off behind it, the words that cite where it stands."""
 _TURNING = (
     NEGATORS | CONDITIONS | REPORTING | QUANTIFIERS | MODALS
     | frozenset({"according", "said", "says", "stated", "told", "wrote", "or", "nor", "either", "than", "like"})
@@ -136,14 +145,15 @@ def _span(
     tokens: _Tokens, places: Sequence[tuple[int, int]], words: tuple[int, int], behind: Sequence[int]
 ) -> tuple[int, int]:
     """The letters that go with the words from one token to another."""
-    first, last = words
+    first, last = words[0], _closed(tokens, *words) or words[1]
     if first == 0 or (behind and all(token in _MARKS for token in tokens.compared[:first])):
         return 0, places[behind[0]][0]
     before = tokens.compared[first - 1]
     after = tokens.compared[last + 1] if last + 1 < len(tokens.compared) else ""
     if before in _OPENING_MARKS:
         start = places[first - 2][1] if first > 1 else places[first - 1][0]
-        goes_on = bool(behind) and before == after == "," and _is_verb(tokens.compared[behind[0]])
+        set_off = bool(behind) and before == after == ","
+        goes_on = set_off and (first == 2 or _goes_with_what_is_before(tokens.compared[behind[0]]))
         both = (before in "([" and after in ")]") or goes_on  # marks go together
         return start, places[last + 1][1] if both else places[last][1]
     return places[first - 1][1], places[last][1]
@@ -196,9 +206,15 @@ def _may_go(source: _Tokens, theirs: Sequence[int], start: int, end: int) -> boo
     """Whether the words from one place to another may be left out of a source."""
     gone = [source.compared[place] for place in theirs[start:end]]
     denied = any(source.compared[place] in NEGATORS for place in theirs[max(0, start - 2) : start])
-    if not denied and (all(word in _LOOSE for word in gone) or tuple(gone) in _LOOSE_PHRASES):
+    if (
+        not denied
+        and not _ties(source, theirs, start, end)
+        and (all(word in _LOOSE for word in gone) or tuple(gone) in _LOOSE_PHRASES)
+    ):
         return True
-    last = theirs[end - 1]
+    last = _closed(source, theirs[start], theirs[end - 1])
+    if last is None:
+        return False
     after = source.compared[last + 1] if last + 1 < len(source.compared) else "."
     if start == 0:
         numbered = len(gone) == 1 and after == ")" and len(gone[0]) <= 3  # (1), (iv), a)
@@ -206,9 +222,38 @@ def _may_go(source: _Tokens, theirs: Sequence[int], start: int, end: int) -> boo
         return numbered or ties or _TELLING.match(" ".join(gone)) is not None
     before = source.compared[theirs[start] - 1]
     behind = source.compared[theirs[end]] if end < len(theirs) else None
-    if before in "([" and theirs[start] > 1 and source.compared[theirs[start] - 2] in "([":
-        return False  # the brackets about it would stay
+    nested = before in "([" and theirs[start] > 1 and source.compared[theirs[start] - 2] in "(["
+    labels = before == "(" and len(gone) == 1 and _LABEL.fullmatch(gone[0])
+    if nested or labels or (behind is None and _goes_on(source, theirs[start + 1 : end])):
+        return False  # brackets would stay, or a number be missed, or the sentence have no verb
     return not _turns(source, theirs[start:end], before) and _is_set_off(gone, before, after, behind)
+
+
+def _ties(source: _Tokens, theirs: Sequence[int], start: int, end: int) -> bool:
+    """Whether the word behind needs one that goes: “so that it holds”, “a very old quay”."""
+    behind = source.compared[theirs[end]] if end < len(theirs) else ""
+    before = source.compared[theirs[start] - 1] if start else ""
+    binds = source.compared[theirs[end - 1]] == "so" and behind in _BOUND_BY_SO
+    return binds or (before in {"a", "an"} and (before == "an") != behind.startswith(tuple("aeiou")))
+
+
+def _goes_on(source: _Tokens, places: Sequence[int]) -> bool:
+    """Whether an aside ends among words, and the sentence goes on behind it: “which is low, was raised”."""
+    return any(source.compared[place - 1] == "," and source.compared[place] in _VERBS for place in places)
+
+
+def _closed(tokens: _Tokens, first: int, last: int) -> int | None:
+    """The last token of some that go, with the marks behind it that close brackets opened among them.
+
+    None where they would tear brackets apart.
+    """
+    depth = 0
+    for mark in tokens.compared[first : last + 1]:
+        depth += (mark in "([") - (mark in ")]")
+        if depth < 0:
+            return None
+    closing = tokens.compared[last + 1 : last + 1 + depth]
+    return last + depth if len(closing) == depth and all(mark in ")]" for mark in closing) else None
 
 
 def _turns(source: _Tokens, places: Sequence[int], before: str) -> bool:
@@ -230,7 +275,8 @@ def _is_set_off(gone: Sequence[str], before: str, after: str, behind: str | None
         return False
     if before in "([":
         return after in ")]"
-    beside = gone[0] in _BESIDE or gone[0] in _GIVING
+    cites = gone[0] in _TAKING_EFFECT and gone[1:2] and gone[1] in _MONTHS and not _CITING.isdisjoint(gone)
+    beside = gone[0] in _BESIDE or gone[0] in _GIVING or bool(cites)
     if behind is not None:
         # What goes on with a verb is no further one of a list.
         return beside and before in _OPENING_MARKS and after in _CLOSING_MARKS and _is_verb(behind)
@@ -239,6 +285,10 @@ def _is_set_off(gone: Sequence[str], before: str, after: str, behind: str | None
         beside or going_on or (gone[0].endswith("ing") and gone[0] not in PREPOSITIONS) or gone[0] in _RELATIVE
     )
     return opened or gone[0] in _BESIDE
+
+
+def _goes_with_what_is_before(word: str) -> bool:
+    return _is_verb(word) or word in PREPOSITIONS
 
 
 def _is_verb(word: str) -> bool:

@@ -2,7 +2,7 @@
 
 import pytest
 
-from engine.language.abridging import is_abridged
+from engine.language.abridging import cuts_of, is_abridged
 
 SOURCE = (
     "However, the harbour board (which met in May), after a long debate, raised the fees of most boats by 4 percent, "
@@ -51,6 +51,7 @@ def test_what_only_tells_hesitates_or_strengthens_may_go(sentence, source):
         ("In mice the drug lowers the blood pressure.", "In mice, the drug lowers the blood pressure of males."),
         ("The board raised the fees of the.", "The board raised the fees of the boats."),
         ("The drug lowers the blood pressure.", "In mice, the drug lowers the blood pressure."),
+        ("The quay is of stone that it holds in storms.", "The quay is of stone so that it holds in storms."),
         ("The old quay is not high enough for us.", "The old quay is not even high enough for us."),
         ("The quay is damaged by every storm.", "This study suggests that the quay is damaged by every storm."),
         ("The quay is damaged by every storm.", "This study hardly showed that the quay is damaged by every storm."),
@@ -76,3 +77,31 @@ def test_two_sentences_may_be_joined_in_their_order_with_their_subjects():
     assert is_abridged(joined, sources)
     assert not is_abridged(joined, sources[::-1])
     assert not is_abridged("The harbour board raised the fees in May and called for a strike in June.", sources)
+
+
+@pytest.mark.parametrize(
+    ("source", "gone"),
+    [
+        ("Paragraph (1) is repealed by the harbour board on the first of May.", []),
+        ("The plan of subsection (b)(1) and (2) of this section is to be shown to the board.", []),
+        ("The gene(s) of the plant were read by the board of the institute.", []),
+        (
+            "The board (which met (in private) in May) raised the fees of all boats.",
+            [" (which met (in private) in May)", " (in private)"],
+        ),
+        (
+            "Section 4 of the Harbour Act of 1982, effective June 3, 1982 (D.C. Law 4-10; Code § 2-5(a)), is repealed.",
+            [", effective June 3, 1982 (D.C. Law 4-10; Code § 2-5(a)),", " (D.C. Law 4-10; Code § 2-5(a))"],
+        ),
+        ("The fee of each boat, effective January 1, 2020, is five pounds.", []),
+        ("It is a very old quay of the harbour of the town.", []),
+        ("It is a very high quay of the harbour of the town.", [" very"]),
+        ("We, however, think the quay of the town is low.", [", however,"]),
+        ("We come back, then, to the quay of the town.", [", then,"]),
+        ("The fee of the boats of this town, which is low, was raised by the board.", [", which is low,"]),
+    ],
+)
+def test_brackets_and_asides_go_as_wholes_and_what_numbers_a_paragraph_stays(source, gone):
+    assert [source[start:end] for start, end in cuts_of(source)] == gone
+    for start, end in cuts_of(source):
+        assert is_abridged(source[:start] + source[end:], [source])
