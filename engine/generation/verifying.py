@@ -12,20 +12,16 @@ import torch
 
 from engine.language.comparing import counts_of
 from engine.language.copying import is_copied
-from engine.language.english import FUNCTION_WORDS
 from engine.language.support import Claim, Source
+from engine.language.wholeness import is_whole
 from engine.models.verifier.files import LoadedVerifier, load_verifier
 from engine.models.verifier.model import packed_pairs
 from engine.schema.result import ModelUse
 
 SUREST = 0.999
 """What the model says at most: 1 is for what stands in a source."""
-_FEWEST = 4
-"""Words of a sentence."""
 _LONGEST = 400
 """Pieces that are read; of longer evidence the end is not."""
-_ENDS = (".", "!", "?", "”", '"', ")")
-_HANGING = frozenset({"the", "a", "an", "of", "in", "to", "and", "or", "for", "with", "by", "from", "that", "which"})
 
 
 class VerifierJudge:
@@ -75,16 +71,3 @@ def seen_at_once(sentence: str, sources: Sequence[str]) -> float | None:
     if any(is_copied(sentence, source) for source in sources):
         return 1.0
     return 0.0 if Source.of(" ".join(sources)).missing(Claim.of(sentence)) else None
-
-
-def is_whole(sentence: str) -> bool:
-    """Whether a text is one finished sentence, by its beginning, its end and its brackets."""
-    words = sentence.split()
-    if len(words) < _FEWEST or not sentence.endswith(_ENDS):
-        return False
-    opening = sentence.lstrip("\"“‘'([")[:1]
-    if not (opening.isupper() or opening.isdigit()) or sentence.count("(") != sentence.count(")"):
-        return False
-    if words[-1].rstrip(".!?").lower() in _HANGING:
-        return False
-    return any(word.lower().strip(",.;") not in FUNCTION_WORDS for word in words)

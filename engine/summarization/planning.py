@@ -5,7 +5,7 @@ A document of more sentences than `SHORTLIST` is looked over first with vectors 
 weighed again beside the rest, whose vectors stay coarse. So the encoder's work does not grow with the document.
 """
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from functools import partial
 from hashlib import sha256
@@ -42,7 +42,7 @@ from engine.summarization.kinds import apply_emphasis, emphasis_of
 from engine.summarization.ledger import chunk_saliences
 from engine.summarization.left_out import passages_left_out
 from engine.summarization.origins import origins_of
-from engine.summarization.selection import Unit, Weighed, choose, units_of
+from engine.summarization.selection import LEAST, Unit, Weighed, choose, units_of
 
 Floats = npt.NDArray[np.float32]
 Indices = npt.NDArray[np.int64]
@@ -81,6 +81,21 @@ class Plan:
     """How what is salient was weighed."""
     left_out: tuple[tuple[int, int], ...] = ()
     """Spans of the best passages that are not said, the best first."""
+    first: frozenset[int] = frozenset()
+    """Of the salient sentences those that are said before others, which a reserve has."""
+
+
+@dataclass(frozen=True, slots=True)
+class Reserve:
+    """What a plan holds for a summary that may say a sentence in fewer words, or not say it at all."""
+
+    words: int
+    """Words of all that is chosen with it."""
+    worth: Callable[[int], float]
+    """What a sentence is worth more, or less, for the way it can be told."""
+
+    def worth_of(self, unit: Unit, candidates: Indices) -> float:
+        return min(self.worth(int(candidates[row])) for row in unit.rows)
 
 
 def is_shortlisted(document: Document, settings: SummarySettings, encoder_sha256: str) -> bool:
@@ -114,11 +129,12 @@ def plan_of(
     look: Weighed | None = None,
     shortlist: Indices | None = None,
     briefing: Briefing | None = None,
+    reserve: Reserve | None = None,
 ) -> Plan:
     """Weigh the whole document: which sentences the summary should rest on, and what each chunk may spend.
 
     With a `shortlist`, only what is on it is chosen; `look` is what the coarse vectors showed. With a `briefing` what
-    is chosen stands under the headings of a brief.
+    is chosen stands under the headings of a brief, with a `reserve` some more is chosen than is wanted.
     """
     found = weigh(
         document,
@@ -137,6 +153,8 @@ def plan_of(
     if shortlist is not None:
         on_it = np.isin(candidates, shortlist).tolist()
         units = [unit if on_it[row] else replace(unit, worth=unit.worth - _OFF) for row, unit in enumerate(units)]
+    if reserve is not None:
+        units = [replace(one, worth=one.worth + reserve.worth_of(one, candidates)) for one in units]
     filling = None
     if briefing is not None:
         filling = briefing.fill(found, chunks, vectors, settings.words, shortlist)
@@ -145,7 +163,13 @@ def plan_of(
     elif document.words <= settings.words or int(features.words.sum()) <= settings.words:
         rows = list(range(len(candidates)))
     else:
-        rows = choose(units, features, vectors, chunks, settings.words)
+        fit = units if reserve is None else [unit for unit in units if unit.worth > -_OFF / 2]
+        rows = choose(fit, features, vectors, chunks, settings.words)
+        if int(features.words[rows].sum()) < LEAST * settings.words:
+            rows = choose(units, features, vectors, chunks, settings.words)
+    first = frozenset(candidates[rows].tolist())
+    if reserve is not None and briefing is None:
+        rows = sorted({*rows, *choose(units, features, vectors, chunks, reserve.words)})
     salient = candidates[rows]
     bounds = np.array([chunk.last_sentence for chunk in chunks], dtype=np.int64)
     grants = np.zeros(len(chunks), dtype=np.int64)
@@ -168,6 +192,7 @@ def plan_of(
         filling,
         origins=origins,
         left_out=left_out,
+        first=first,
     )
 
 

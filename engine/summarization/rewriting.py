@@ -7,8 +7,8 @@ where that leans on what is not shown, it is left out. So what a sentence rests 
 """
 
 import struct
-from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Collection, Iterator, Sequence
+from dataclasses import dataclass, replace
 
 import numpy as np
 
@@ -18,12 +18,16 @@ from engine.generation.rewriting import RewritingModel, RewritingTask, WrittenSe
 from engine.language.abridging import is_abridged
 from engine.language.quotability import depends_on_previous
 from engine.language.quoted_words import quotable_span, words_quoted
+from engine.language.reporting import is_reported, reported
+from engine.language.spoken import stumbles, tidied
 from engine.language.vocabulary import words_of
+from engine.language.wholeness import is_whole
 from engine.salience.encoding import SentenceVectors
 from engine.salience.features import Features
 from engine.schema.enums import Role, Support, Verdict, Via
 from engine.schema.result import ModelUse, Notice
 from engine.summarization.said_memory import SummaryMemory
+from engine.summarization.selection import ENOUGH
 
 MOST_SOURCES, MOST_WORDS = 3, 110
 """Sentences said in one, and the words they have together."""
@@ -35,6 +39,11 @@ SHARE, LEAST, MOST = 0.65, 10, 36
 """Words of a sentence to be written: of its sources', at least, at most."""
 LIMIT, AHEAD = 1.1, 40
 """Words said at most, of those wanted; and by how many a summary may be ahead of its place in the document."""
+KEPT, KEPT_OF_TALK = 1.0, 1.05
+"""Words said for each word that is quoted of the same sentences, by what only cuts; of talks it tells who said it."""
+TELLABLE, STUMBLING, BROKEN = 1.0, 1.0, 1000.0
+"""What it is worth that a sentence can be told of its speaker, and what it costs that it is none by its form, in
+standard deviations of salience."""
 _HEAD = struct.Struct("<4sIIIII")
 _MARK = b"REWR"
 
@@ -124,6 +133,8 @@ class Sayer:
     def say(self, sentences: Sequence[int], words: int) -> Written | None:
         """Say sentences of so many words together in one; None where nothing that may be shown was written."""
         cuts_alone = self._rewriting.cuts_alone
+        if len(sentences) == 1 and (speaker := self.told_of(sentences[0])):
+            return self._of_speaker(sentences[0], speaker, words)
         sources = [self._words(one) if cuts_alone else self._source(one) for one in sentences]
         first = sentences[0]
         task = RewritingTask(
@@ -151,6 +162,51 @@ class Sayer:
                 break  # bound to them it would write the same
         return None
 
+    def said_last(self, sentence: int) -> bool:
+        """Whether what was said last is a sentence, as it stands, shorter, or told of who said it."""
+        source, speaker = self._words(sentence), self._speaker(sentence) or ""
+        last = self.last.removeprefix(f"{speaker}: ")
+        as_it_stands = last in {words_quoted(self._document, sentence), _begun(tidied(source))}
+        return as_it_stands or is_abridged(last, [source]) or is_reported(last, speaker, [source])
+
+    def told_of(self, sentence: int) -> str | None:
+        """The speaker of whom a sentence may be told, however short it is; None where it is only cut or rewritten."""
+        by_rule = self._rewriting.cuts_alone and self._document.is_english
+        return self._speaker(sentence) if by_rule else None
+
+    def _of_speaker(self, sentence: int, speaker: str, words: int) -> Written | None:
+        """Tell what somebody said as a minute of it would, or with the name before it, less what may go.
+
+        The name is part of the line either way: without it a line in the first person says nothing of whom it is.
+        """
+        source = self._words(sentence)
+        said = [source]
+        if words > SHORT:
+            task = RewritingTask(said, min(max(round(SHARE * words), LEAST), MOST), said=self.last)
+            cut = self._rewriting.rewriter.write(task, self._check).text
+            said = [cut, source] if is_abridged(cut, [source]) else said
+        known = [f"{speaker}: {source}"]
+        for text in said:
+            told = reported(text, speaker)
+            if told is None or not is_reported(told, speaker, [source]):
+                continue
+            if draft := self._shown(told, known, sentence):
+                return Written(draft)
+        bare = _begun(tidied(said[0]))
+        if words_of(bare) == words_of(source) or depends_on_previous(bare, spoken=True):
+            return Written(given_back=sentence)
+        draft = self._shown(bare, known, sentence)
+        return Written(replace(draft, text=f"{speaker}: {bare}")) if draft is not None else None
+
+    def _shown(self, text: str, known: Sequence[str], sentence: int) -> Draft | None:
+        """What is shown of a text that follows from its source by rule, if it is whole and the judge is sure of it."""
+        if text == self.last or not is_whole(text):
+            return None
+        sure = self._rewriting.judge(text, known)
+        if sure < self._rewriting.threshold:
+            return None
+        return Draft(text, None, sure, self._spans([sentence]), Support.SUPPORTED, Verdict.REWRITTEN)
+
     def _sure_of(self, made: WrittenSentence, known: Sequence[str], *, spoken: bool) -> float:
         """How sure it is that a sentence may be shown: 0 where it is not whole, leans on another, or says one again."""
         if not made.ended or not made.text or made.text == self.last or depends_on_previous(made.text, spoken=spoken):
@@ -167,18 +223,56 @@ class Sayer:
 
     def _source(self, sentence: int) -> str:
         """A sentence's words, of speech with its speaker before them."""
-        text = self._words(sentence)
+        text, speaker = self._words(sentence), self._speaker(sentence)
+        return f"{speaker}: {text}" if speaker else text
+
+    def _speaker(self, sentence: int) -> str | None:
+        """Who says a sentence, in a talk whose speakers are named."""
         if self._document.sentences[sentence].role is not Role.SPEECH:
-            return text
-        start, _ = quotable_span(self._document, sentence)
-        turn = next((turn for turn in self._document.turns if turn.start <= start < turn.end), None)
-        return f"{turn.speaker}: {text}" if turn is not None and turn.speaker else text
+            return None
+        speaker = self._document.speaker_at(quotable_span(self._document, sentence)[0])
+        return " ".join(speaker.split()) if speaker else None
 
 
 def leans(document: Document, sentence: int) -> bool:
     """Whether a sentence says nothing without the one before it."""
     start, end = quotable_span(document, sentence)
     return depends_on_previous(document.text[start:end], spoken=document.sentences[sentence].role is Role.SPEECH)
+
+
+class Room:
+    """How many words a summary has left for a sentence beside those that are said in any case."""
+
+    def __init__(self, document: Document, features: Features, words: int, first: Collection[int]) -> None:
+        self._wanted = words
+        rows = np.flatnonzero(np.isin(features.candidates, list(first)))
+        self._first = features.candidates[rows]
+        self._words = features.words[rows]
+        self._kept = expected_of(talks=bool(document.turns))
+
+    def holds(self, sentence: int, spent: int, words: int) -> bool:
+        """Whether a sentence of so many words may be said where so many are spent."""
+        place = int(np.searchsorted(self._first, sentence, side="right"))
+        needed = 0 if self._is_first(sentence, place) else self._kept * int(self._words[place:].sum())
+        full = not self._is_first(sentence, place) and spent + needed >= ENOUGH * self._wanted
+        return not full and spent + needed + words <= LIMIT * self._wanted
+
+    def _is_first(self, sentence: int, place: int) -> bool:
+        return place > 0 and int(self._first[place - 1]) == sentence
+
+
+def worth_told(document: Document, sentence: int) -> float:
+    """What a sentence is worth more than for what it says: it can be told of its speaker, or would be no whole line."""
+    text = words_quoted(document, sentence)
+    start = document.sentences[sentence].start
+    if document.sentences[sentence].role is Role.SPEECH and (speaker := document.speaker_at(start)):
+        return TELLABLE if reported(text, speaker) else -STUMBLING * stumbles(text)
+    return 0.0 if is_whole(text) else -BROKEN
+
+
+def expected_of(*, talks: bool) -> float:
+    """Words said for each word quoted of the same sentences."""
+    return KEPT_OF_TALK if talks else KEPT
 
 
 class RewritingSummarizer:
@@ -197,12 +291,17 @@ class RewritingSummarizer:
         question: str | None,
         models: tuple[ModelUse, ...],
         check: Callable[[int], None],
+        first: Collection[int] | None = None,
     ) -> None:
         """About `words` words are written.
+
+        Of what is salient the sentences that are `first` are said in any case, the others where those leave room; with
+        none given, all are said in their order until the length is reached.
 
         `check` hears the chunk that is worked on, several times a second, and may raise Cancelled.
         """
         self._wanted = words
+        self._room = None if first is None else Room(document, features, words, first)
         self._document, self._features, self._vectors = document, features, vectors
         self._rewriting = rewriting
         self._most = 1 if rewriting.cuts_alone else MOST_SOURCES  # two are hardly ever joined by cutting
@@ -242,14 +341,21 @@ class RewritingSummarizer:
             if draft is None:
                 self.outcomes.left_out += 1
                 continue
-            spent += count_words(draft.text)
-            if spent > min(LIMIT * self._wanted, LIMIT * self._rewriting.expected * planned + AHEAD):
-                spent -= count_words(draft.text)
+            words = count_words(draft.text)
+            if not self._fits(group, spent, words, planned):
                 self.outcomes.no_room += 1
                 continue
+            spent += words
             self._count(draft)
             self._sayer.last = draft.text
             yield draft
+
+    def _fits(self, group: Group, spent: int, words: int, planned: int) -> bool:
+        """Whether there is room for so many words more; `planned` are those of all groups so far, before writing."""
+        if self._room is None:
+            reach = LIMIT * self._rewriting.expected * planned + AHEAD
+            return spent + words <= min(LIMIT * self._wanted, reach)
+        return self._room.holds(int(self._features.candidates[group.rows[0]]), spent, words)
 
     def update(self, state: list[Group], drafts: list[Draft]) -> None:
         """Remember which sentences were said."""
@@ -270,7 +376,8 @@ class RewritingSummarizer:
 
     def _said(self, group: Group) -> Draft | None:
         sentences = [int(self._features.candidates[row]) for row in group.rows]
-        if len(sentences) == 1 and self._features.words[group.rows[0]] <= SHORT and not self._leans(group.rows[0]):
+        short = len(sentences) == 1 and self._features.words[group.rows[0]] <= SHORT
+        if short and not self._leans(group.rows[0]) and not self._sayer.told_of(sentences[0]):
             return self._quoted(group, None)
         written = self._sayer.say(sentences, self._words_of(group))
         if written is None:
@@ -283,12 +390,17 @@ class RewritingSummarizer:
 
     def _quoted(self, group: Group, verdict: Verdict | None) -> Draft | None:
         """The group's strongest sentence as it stands, unless it leans on what is not shown."""
-        rows = [row for row in group.rows if not self._leans(row)]
+        rows = [row for row in group.rows if not self._leans(row) or self._is_behind_what_was_said(row)]
         if not rows:
             return None
         best = max(rows, key=lambda row: (self._features.column("rank")[row], -row))
         sentence = int(self._features.candidates[best])
         return Draft(words_quoted(self._document, sentence), sentence, 1.0, verdict=verdict)
+
+    def _is_behind_what_was_said(self, row: int) -> bool:
+        """Whether the line before it says the sentence before it, on which it leans."""
+        before = int(self._features.candidates[row]) - 1
+        return before >= 0 and self._sayer.said_last(before)
 
     def _count(self, draft: Draft) -> None:
         if draft.source is not None:
@@ -323,6 +435,10 @@ class RewritingSummarizer:
 
     def _leans(self, row: int) -> bool:
         return leans(self._document, int(self._features.candidates[row]))
+
+
+def _begun(text: str) -> str:
+    return text[:1].upper() + text[1:]
 
 
 def _words_stand_in(text: str, sources: Sequence[str]) -> bool:

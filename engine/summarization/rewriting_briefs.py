@@ -86,7 +86,8 @@ class RewritingBrief:
     def _said(self, quoted: Draft) -> Draft:
         sentence, words = quoted.source, count_words(quoted.text)
         assert sentence is not None
-        if words <= SHORT or sentence in self._together or leans(self._document, sentence):
+        short = words <= SHORT and not self._sayer.told_of(sentence)
+        if short or sentence in self._together or leans(self._document, sentence):
             self.outcomes.quoted += 1
             return quoted
         written = self._sayer.say([sentence], words)

@@ -52,8 +52,8 @@ from engine.summarization.extractive import ExtractiveSummarizer
 from engine.summarization.filling import IN_SHORT, Place, display_order
 from engine.summarization.headings import headings_of
 from engine.summarization.ledger import failed_line, ledger_line, notices_of, quarantined_line
-from engine.summarization.planning import Plan, is_shortlisted, plan_of, shortlist_key, shortlist_of, weigh
-from engine.summarization.rewriting import RewritingSummarizer
+from engine.summarization.planning import Plan, Reserve, is_shortlisted, plan_of, shortlist_key, shortlist_of, weigh
+from engine.summarization.rewriting import RewritingSummarizer, expected_of, worth_told
 from engine.summarization.rewriting_briefs import RewritingBrief
 from engine.summarization.selection import Weighed
 
@@ -110,9 +110,12 @@ def summarize(
     briefing = None
     if settings.format is SummaryFormat.BRIEF and writer is None:
         briefing = Briefing(document, settings.kind, encoder, checkpoint)
-    chosen = settings
+    chosen, reserve = settings, None
     if rewriting is not None and briefing is None:  # what is said in other words is shorter: more is chosen
         chosen = replace(settings, words=round(settings.words / rewriting.expected))
+        if rewriting.cuts_alone:
+            reserve = Reserve(chosen.words, partial(worth_told, document))
+            chosen = replace(settings, words=round(settings.words / expected_of(talks=bool(document.turns))))
     if writer is None and is_shortlisted(document, chosen, encoder.sha256):
         seen = _look_over(document, chosen, encoder, model, briefing, journal=journal, checkpoint=checkpoint)
     else:
@@ -137,6 +140,7 @@ def summarize(
         look=seen.look,
         shortlist=seen.shortlist,
         briefing=briefing,
+        reserve=reserve,
     )
     weighed = time.perf_counter()
     used = models_of(encoder, model, writer, seen.static, rewriting=rewriting)
@@ -162,6 +166,7 @@ def summarize(
             question=settings.query,
             models=used,
             check=at_work,
+            first=None if reserve is None else plan.first,
         )
     elif writer is None:
         summarizer = ExtractiveSummarizer(

@@ -14,7 +14,8 @@ from rouge_score.rouge_scorer import RougeScorer
 
 from engine.document import Document, Result
 from engine.errors import UsageError
-from engine.generation.verifying import is_whole
+from engine.language.reporting import called
+from engine.language.wholeness import is_whole
 from engine.models.adapted import is_adapted
 from engine.models.instruct.files import is_instruct
 from engine.progress import Checkpoint, silent
@@ -146,7 +147,7 @@ def _loaded(model: str) -> "AwesomeWriter | None":
 def counted(example: Example, result: Result) -> dict[str, float]:
     """All measures of one summary."""
     summary = [sentence.text for sentence in result.summary]
-    source = example.document.text
+    source = _source_of(example.document)
     values: dict[str, float | None] = {**_rouge(summary, example.references), **_coherence(summary, example.references)}
     values["entity precision"] = _percent(entity_precision(summary, source))
     values["whole names"] = _percent(name_precision(summary, source))
@@ -159,6 +160,12 @@ def counted(example: Example, result: Result) -> dict[str, float]:
         values[support.value] = 100 * sum(one.support is support for one in result.summary) / len(summary)
     values["length"] = float(sum(len(line.split()) for line in summary))
     return {name: value for name, value in values.items() if value is not None}
+
+
+def _source_of(document: Document) -> str:
+    """A document's words, and what its speakers are called: their names are no part of its text."""
+    speakers = {turn.speaker for turn in document.turns if turn.speaker}
+    return "\n".join([document.text, *sorted(speakers.union(filter(None, map(called, speakers))))])
 
 
 def figures_of(found: Sequence[SummaryMeasures], *, each: bool = False) -> list[Figure]:

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
+from functools import partial
 
 import numpy as np
 import pytest
@@ -12,13 +13,30 @@ from engine.generation.chunkwise import ChunkTask, Draft
 from engine.generation.rewriting import RewritingModel, RewritingTask, WrittenSentence
 from engine.progress import silent
 from engine.salience.encoding import encode_document
+from engine.salience.extractor import default_salience
 from engine.schema.enums import Support, Verdict
-from engine.schema.result import ModelUse
+from engine.schema.result import ModelUse, SummarySettings
 from engine.summarization.memory_journal import MemoryJournal
-from engine.summarization.planning import features_in
-from engine.summarization.rewriting import MOST_SOURCES, MOST_WORDS, Outcomes, RewritingSummarizer
-from engine.summarization.summarize import chunks_of
-from tests.engine.made_documents import HashingEncoder, long_document, meeting, text_document
+from engine.summarization.planning import Reserve, features_in, plan_of
+from engine.summarization.rewriting import (
+    BROKEN,
+    MOST_SOURCES,
+    MOST_WORDS,
+    STUMBLING,
+    TELLABLE,
+    Outcomes,
+    RewritingSummarizer,
+    worth_told,
+)
+from engine.summarization.summarize import chunks_of, summarize
+from tests.engine.made_documents import (
+    HashingEncoder,
+    NoGeometry,
+    long_document,
+    meeting,
+    text_document,
+    varied_document,
+)
 
 USE = ModelUse("summarizer", "fake", "decoder", None)
 
@@ -69,6 +87,8 @@ def run(
     unfinished: bool = False,
     cuts_alone: bool = False,
     answers: Sequence[str] = (),
+    words: int = 10_000,
+    first: Sequence[int] | None = None,
 ) -> Run:
     encoder, journal = HashingEncoder(), MemoryJournal()
     vectors, lengths = encode_document(document, encoder, journal, silent)
@@ -76,11 +96,13 @@ def run(
     features, _ = features_in(document, chunks, vectors, encoder=encoder, checkpoint=silent)
     rewriter = FakeRewriter(unfinished=unfinished, answers=answers)
     model = RewritingModel(rewriter, judge, 0.5, (), cuts_alone=cuts_alone)
-    made = RewritingSummarizer(document, features, vectors, model, words=10_000, question=None, models=(), check=check)
-    first, memory = after
+    made = RewritingSummarizer(
+        document, features, vectors, model, words=words, question=None, models=(), check=check, first=first
+    )
+    begin, memory = after
     made.restore(memory)
     drafts, memories = [], [memory]
-    for chunk in chunks[first:]:
+    for chunk in chunks[begin:]:
         state = made.encode(ChunkTask(chunk, 50, np.array(salient, dtype=np.int64)))
         said = list(made.decode(state))
         made.update(state, said)
@@ -219,3 +241,109 @@ def test_it_stops_when_asked():
 
     with pytest.raises(Cancelled):
         run(DOCUMENT, salient=SALIENT, check=check)
+
+
+def spoken(*turns: tuple[str, str], judge: Callable[[str, Sequence[str]], float] = lambda _s, _t: 1.0, **way) -> Run:
+    way = {"salient": range(len(turns)), "cuts_alone": True} | way
+    return run(meeting(turns), judge, **way)
+
+
+def test_what_is_said_in_the_first_person_is_told_of_who_said_it():
+    cut = "We decided that the northern quay of the town is to be raised by forty centimetres."
+    source = f"Um {cut.replace(' is', ' (which is low) is')}"
+    said = spoken(("Ada", source), answers=[cut])
+    assert [(draft.text, draft.verdict, draft.support) for draft in said.drafts] == [
+        (f"Ada says that they{cut[2:]}", Verdict.REWRITTEN, Support.SUPPORTED)
+    ]
+    assert [(span.start, span.end) for span in said.drafts[0].spans] == [(0, len(source))]
+
+
+def test_short_speech_is_told_as_well_and_judged_beside_who_said_it():
+    asked = []
+
+    def judge(sentence: str, sources: Sequence[str]) -> float:
+        asked.append((sentence, *sources))
+        return 1.0
+
+    said = spoken(("Project Manager", "Uh I think we should use soft rubber for the case of the remote."), judge=judge)
+    told = "The Project Manager thinks that they should use soft rubber for the case of the remote."
+    assert [draft.text for draft in said.drafts] == [told]
+    assert asked == [(told, "Project Manager: Uh I think we should use soft rubber for the case of the remote.")]
+    assert said.rewriter.tasks == []
+
+
+def test_what_can_not_be_told_has_its_speaker_before_it_and_no_sounds():
+    said = spoken(("Ada", "Um , so you should uh raise the quay of the town ."))
+    assert [(draft.text, draft.verdict) for draft in said.drafts] == [
+        ("Ada: You should raise the quay of the town.", Verdict.REWRITTEN)
+    ]
+
+
+def test_speech_is_quoted_where_it_is_clean_already_or_the_judge_is_not_sure():
+    clean = spoken(("Ada", "You should raise the quay of the town."))
+    assert [(draft.text, draft.verdict) for draft in clean.drafts] == [("You should raise the quay of the town.", None)]
+    words = "Um I think we should raise the quay of the town."
+    unsure = spoken(("Ada", words), judge=lambda _, __: 0.0)
+    assert [(draft.text, draft.verdict) for draft in unsure.drafts] == [(words, Verdict.QUOTED_INSTEAD)]
+
+
+def test_a_sentence_that_leans_is_quoted_behind_the_one_it_leans_on():
+    lines = [
+        "The council of the river town met for the whole of the night in May.",
+        "However, this was refused by every one of the members who had come from the far side of the river.",
+    ]
+    behind = run(text_document([lines]), lambda _, __: 0.0, salient=[0, 1], cuts_alone=True)
+    assert [draft.text for draft in behind.drafts] == lines
+    assert run(text_document([lines]), lambda _, __: 0.0, salient=[1], cuts_alone=True).drafts == []
+
+
+def test_what_is_first_is_said_and_others_only_where_there_is_room():
+    lines = [f"The harbour of the town number {name} was dredged again in the spring." for name in ("A", "B", "C", "D")]
+    document = text_document([[line] for line in lines])
+
+    def said(words: int, first: Sequence[int]) -> list[int | None]:
+        return [
+            draft.source for draft in run(document, salient=range(4), words=words, first=first, cuts_alone=True).drafts
+        ]
+
+    assert said(26, [2, 3]) == [2, 3]
+    assert said(39, [2, 3]) == [0, 2, 3]
+    assert said(52, [2, 3]) == [0, 1, 2, 3]
+    assert said(26, [0, 1, 2]) == [0, 1]
+    document = text_document([[line] for line in (lines[0], "Boats came to the harbour.", *lines[2:])])
+    assert said(41, [2, 3]) == [0, 2, 3], "long enough without another"
+
+
+def test_a_plan_with_a_reserve_has_more_than_is_said_first_and_only_what_is_fit():
+    document, encoder, journal = varied_document(6), HashingEncoder(), MemoryJournal()
+    vectors, lengths = encode_document(document, encoder, journal, silent)
+    chunks = chunks_of(document, journal, vectors, lengths)
+    plan = partial(plan_of, document, SummarySettings(100), chunks, vectors, encoder=encoder, checkpoint=silent)
+    model = default_salience(encoder.sha256, None)
+    bare = plan(model=model)
+    assert bare.first == set(bare.salient.tolist())
+    more = plan(model=model, reserve=Reserve(200, lambda _: 0.0))
+    assert more.first == bare.first
+    assert more.first < set(more.salient.tolist())
+    assert 190 <= sum(more.grants) <= 220
+    even = plan(model=model, reserve=Reserve(200, lambda sentence: -BROKEN * (sentence % 2)))
+    assert even.first
+    assert all(sentence % 2 == 0 for sentence in even.salient.tolist())
+
+
+def test_what_is_no_line_by_its_form_is_chosen_where_there_is_nothing_else():
+    document = text_document([[f"A list of the harbours of the town number {name};"] for name in "ABCDEFGHIJKL"])
+    assert {worth_told(document, number) for number in range(12)} == {-BROKEN}
+    assert worth_told(meeting([("Ada", "I think we should use soft rubber for the case.")]), 0) == TELLABLE
+    assert worth_told(meeting([("Ada", "You of the, to they said the quay th is low.")]), 0) == -STUMBLING
+    result = summarize(
+        document,
+        SummarySettings(40),
+        encoder=HashingEncoder(),
+        geometry=NoGeometry(),
+        journal=MemoryJournal(),
+        on_sentence=lambda _: None,
+        checkpoint=silent,
+        rewriting=RewritingModel(FakeRewriter(), lambda _, __: 1.0, 0.5, (), cuts_alone=True),
+    )
+    assert result.summary

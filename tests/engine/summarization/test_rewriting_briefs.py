@@ -8,6 +8,7 @@ import pytest
 
 from engine.document import Document, Result
 from engine.errors import Cancelled
+from engine.generation.chunkwise import Draft
 from engine.generation.rewriting import RewritingModel, RewritingTask, WrittenSentence
 from engine.ingest.reader import read_document
 from engine.progress import silent
@@ -18,8 +19,10 @@ from engine.store.library import Library
 from engine.summarization.job import summarize_file
 from engine.summarization.memory_journal import MemoryJournal
 from engine.summarization.rewriting import SHORT
+from engine.summarization.rewriting_briefs import BriefChunk, RewritingBrief
 from engine.summarization.summarize import summarize
 from tests.engine.generation.instruct.tiny_models import instruct_gguf
+from tests.engine.made_documents import meeting
 
 LETTING = (
     "LEASE OF 4 MILL LANE\n\n"
@@ -170,3 +173,26 @@ def test_a_language_model_of_the_user_s_own_writes_the_brief_and_a_writer_of_chu
     other = made("awesome-compact-en")
     assert other.models[0].name == "extractive"
     assert "brief_quotes" in {one.code for one in other.notices}
+
+
+def test_what_somebody_says_in_a_few_words_is_told_of_them() -> None:
+    document = meeting([("Ada", "Um I think we should raise the quay in May.")])
+
+    class Quoting:
+        """Quotes the first sentence."""
+
+        def decode(self, _: object) -> list[Draft]:
+            return [Draft(document.text, 0, 1.0)]
+
+    rewriting = RewritingModel(Shortener(), lambda _, __: 1.0, 0.5, (), cuts_alone=True)
+    made = RewritingBrief(
+        document,
+        Quoting(),
+        rewriting,
+        together=frozenset(),
+        models=(),
+        check=lambda _: None,
+    )
+    (told,) = made.decode(BriefChunk(None))
+    assert (told.text, told.says) == ("Ada thinks that they should raise the quay in May.", 0)
+    assert made.outcomes.written == 1

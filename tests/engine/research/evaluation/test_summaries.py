@@ -5,6 +5,7 @@ import math
 import numpy as np
 import pytest
 
+from engine.document import Result
 from engine.models.encoder.sentence_encoder import SentenceEncoder
 from engine.progress import silent
 from engine.research.evaluation import coherence
@@ -13,7 +14,8 @@ from engine.research.evaluation.faithfulness import entity_precision, name_preci
 from engine.research.evaluation.links import Bm25, gold, raw_turns
 from engine.research.evaluation.summaries import UNITS, SummaryMeasures, counted, figures_of
 from engine.research.training.corpora import Example
-from engine.schema.result import SummarySettings
+from engine.schema.enums import Support, Via
+from engine.schema.result import Evidence, SummarySentence, SummarySettings, Timings
 from engine.summarization.memory_journal import MemoryJournal
 from engine.summarization.summarize import summarize
 from tests.engine.made_documents import NoGeometry, long_document, meeting
@@ -101,6 +103,20 @@ def test_everything_is_counted_of_a_summary_and_shown_with_its_bounds() -> None:
     names = [figure.name for figure in figures]
     assert "papers/a rouge1" in names
     assert any(name.startswith("all rougeLsum (95 %: ") and "2 documents" in name for name in names)
+
+
+def test_names_of_who_speaks_stand_in_a_talk_though_not_in_its_text() -> None:
+    document = meeting([("Project Manager", "The quay of the town has to be raised by forty centimetres before May.")])
+    quote = Evidence(0, len(document.text), document.text, None, (), None, "Project Manager", Via.CHUNK, 1.0)
+
+    def told(text: str) -> dict[str, float]:
+        line = SummarySentence(text, 0, Support.SUPPORTED, 1.0, (quote,))
+        result = Result(SummarySettings(20), (), (), (line,), (), (), Timings())
+        return counted(Example("one", document, (("The quay is to be raised.",),)), result)
+
+    values = told("The Project Manager says that the quay of the town has to be raised before May.")
+    assert values["whole names"] == values["entity precision"] == 100
+    assert told("The Harbour Manager says that the quay of the town has to be raised before May.")["whole names"] == 0
 
 
 def test_turns_are_found_again_where_ingest_joined_and_dropped_some() -> None:
