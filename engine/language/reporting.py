@@ -93,6 +93,7 @@ _FINITE = _set(
 _BEFORE_NO_VERB = _set("to that which who what how where whose whether")
 _LEADING_ON = PREPOSITIONS | _set("if when after before during as now")
 """First words behind which another part may come before what is spoken of."""
+_CONDITIONS = _set("if when as")
 _PERSONS = _set("i we they it he she we're we've they're they've it's")
 _PLURALS = _set("people men women children police guys both others")
 _NOT_PLURAL = _set("is was this has does us its as yes always perhaps thus says")
@@ -213,6 +214,8 @@ def _is_statement(words: Sequence[str]) -> bool:
     low = [word.lower().strip(",;:") for word in words]
     if low[0].partition("'")[0] in {"we", "there"} and low[1] not in PREPOSITIONS:
         return True
+    if low[0] in _CONDITIONS and not _has_a_consequence(words):
+        return False
     opened = low[0] in _LEADING_ON
     for before, word in zip(["", *low], low[:_FINITE_WITHIN], strict=False):
         if before and not opened and (word in _PERSONS or word in _BEFORE_NO_VERB - {"to"}):
@@ -220,6 +223,13 @@ def _is_statement(words: Sequence[str]) -> bool:
         if (word in _FINITE or word.endswith(("'re", "'ll"))) and before not in _BEFORE_NO_VERB:
             return bool(before)
     return False
+
+
+def _has_a_consequence(words: Sequence[str]) -> bool:
+    """Whether behind a condition stands what it is one of, parted from it: “If it rains, the quay is shut”."""
+    parted = next((place for place, word in enumerate(words) if word.endswith(",") or word == "then"), len(words))
+    behind = [word.lower().strip(",;:") for word in words[parted + 1 :]]
+    return bool(behind) and behind[0] not in {"or", "and"} and not _FINITE.isdisjoint(behind)
 
 
 def _of_them(text: str) -> str:

@@ -17,7 +17,9 @@ _OPENING = re.compile(
 )
 """What takes up the word, or calls on the chair, before anything is said."""
 _CLOSING = re.compile(rf"(?:[\s,]+(?:so|and|but|you know|yeah|okay|ok|{_SOUNDS}))+$", re.IGNORECASE)
-_INSIDE = re.compile(rf"(?:,\s*)?\b(?:(?:{_SOUNDS})\b|(?<=, )(?:you know|I mean)\b(?=,))(?:\s*,)?\s*", re.IGNORECASE)
+_INSIDE = re.compile(
+    rf"(?:,\s*)?\b(?:(?:{_SOUNDS})\b|(?<=, )(?:you know|I mean|yeah|okay)\b(?=,))(?:\s*,)?\s*", re.IGNORECASE
+)
 _BROKEN = re.compile(r"\b([A-Za-z]{1,4}) ?[-–—]+ (?=\1)", re.IGNORECASE)
 """A word begun and begun again: “Th - the”."""
 _TWICE = re.compile(r"\b((?:[A-Za-z']+ ){0,3}[A-Za-z']+),? \1\b(?![-'’])", re.IGNORECASE)

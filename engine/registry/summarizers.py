@@ -41,7 +41,8 @@ _TOKENIZERS = ("tokenizer.json", "vocab.json", "merges.txt", "spiece.model")
 _OF_OTHER_FAMILIES = ("tokenizer_config.json",)
 """Their lengths stand there, and how their vocabulary is laid out."""
 _EXPECTED = 0.8
-"""Words that writer-en says for each word of the sentences chosen, on dev: most of them are quoted."""
+"""Words wanted for each word of the sentences that writer-en may say, chosen on dev: what cutting leaves of the length
+goes to those that quoting would not say."""
 VERIFIER = "verifier-en"
 """The model that judges what language models write."""
 _CONFIGURATIONS = ("config.json", "generation_config.json")

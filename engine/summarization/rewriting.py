@@ -39,8 +39,6 @@ SHARE, LEAST, MOST = 0.65, 10, 36
 """Words of a sentence to be written: of its sources', at least, at most."""
 LIMIT, AHEAD = 1.1, 40
 """Words said at most, of those wanted; and by how many a summary may be ahead of its place in the document."""
-KEPT, KEPT_OF_TALK = 1.0, 1.05
-"""Words said for each word that is quoted of the same sentences, by what only cuts; of talks it tells who said it."""
 TELLABLE, STUMBLING, BROKEN = 1.0, 1.0, 1000.0
 """What it is worth that a sentence can be told of its speaker, and what it costs that it is none by its form, in
 standard deviations of salience."""
@@ -243,17 +241,16 @@ def leans(document: Document, sentence: int) -> bool:
 class Room:
     """How many words a summary has left for a sentence beside those that are said in any case."""
 
-    def __init__(self, document: Document, features: Features, words: int, first: Collection[int]) -> None:
+    def __init__(self, features: Features, words: int, first: Collection[int]) -> None:
         self._wanted = words
         rows = np.flatnonzero(np.isin(features.candidates, list(first)))
         self._first = features.candidates[rows]
         self._words = features.words[rows]
-        self._kept = expected_of(talks=bool(document.turns))
 
     def holds(self, sentence: int, spent: int, words: int) -> bool:
         """Whether a sentence of so many words may be said where so many are spent."""
         place = int(np.searchsorted(self._first, sentence, side="right"))
-        needed = 0 if self._is_first(sentence, place) else self._kept * int(self._words[place:].sum())
+        needed = 0 if self._is_first(sentence, place) else int(self._words[place:].sum())
         full = not self._is_first(sentence, place) and spent + needed >= ENOUGH * self._wanted
         return not full and spent + needed + words <= LIMIT * self._wanted
 
@@ -268,11 +265,6 @@ def worth_told(document: Document, sentence: int) -> float:
     if document.sentences[sentence].role is Role.SPEECH and (speaker := document.speaker_at(start)):
         return TELLABLE if reported(text, speaker) else -STUMBLING * stumbles(text)
     return 0.0 if is_whole(text) else -BROKEN
-
-
-def expected_of(*, talks: bool) -> float:
-    """Words said for each word quoted of the same sentences."""
-    return KEPT_OF_TALK if talks else KEPT
 
 
 class RewritingSummarizer:
@@ -301,7 +293,7 @@ class RewritingSummarizer:
         `check` hears the chunk that is worked on, several times a second, and may raise Cancelled.
         """
         self._wanted = words
-        self._room = None if first is None else Room(document, features, words, first)
+        self._room = None if first is None else Room(features, words, first)
         self._document, self._features, self._vectors = document, features, vectors
         self._rewriting = rewriting
         self._most = 1 if rewriting.cuts_alone else MOST_SOURCES  # two are hardly ever joined by cutting

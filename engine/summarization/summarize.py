@@ -53,7 +53,7 @@ from engine.summarization.filling import IN_SHORT, Place, display_order
 from engine.summarization.headings import headings_of
 from engine.summarization.ledger import failed_line, ledger_line, notices_of, quarantined_line
 from engine.summarization.planning import Plan, Reserve, is_shortlisted, plan_of, shortlist_key, shortlist_of, weigh
-from engine.summarization.rewriting import RewritingSummarizer, expected_of, worth_told
+from engine.summarization.rewriting import RewritingSummarizer, worth_told
 from engine.summarization.rewriting_briefs import RewritingBrief
 from engine.summarization.selection import Weighed
 
@@ -111,11 +111,8 @@ def summarize(
     if settings.format is SummaryFormat.BRIEF and writer is None:
         briefing = Briefing(document, settings.kind, encoder, checkpoint)
     chosen, reserve = settings, None
-    if rewriting is not None and briefing is None:  # what is said in other words is shorter: more is chosen
-        chosen = replace(settings, words=round(settings.words / rewriting.expected))
-        if rewriting.cuts_alone:
-            reserve = Reserve(chosen.words, partial(worth_told, document))
-            chosen = replace(settings, words=round(settings.words / expected_of(talks=bool(document.turns))))
+    if rewriting is not None and briefing is None:
+        chosen, reserve = _more_chosen(document, settings, rewriting)
     if writer is None and is_shortlisted(document, chosen, encoder.sha256):
         seen = _look_over(document, chosen, encoder, model, briefing, journal=journal, checkpoint=checkpoint)
     else:
@@ -214,6 +211,18 @@ def summarize(
         return result
     brief = _in_order(result, plan.filling.sections)
     return replace(brief, parts=briefing.parts(chunks, vectors), facts=briefing.facts(geometry))
+
+
+def _more_chosen(
+    document: Document, settings: SummarySettings, rewriting: RewritingModel
+) -> tuple[SummarySettings, Reserve | None]:
+    """With what length sentences are chosen, as what is said in other words is shorter; and where it is little shorter,
+    what is held beside them for the words that are left.
+    """
+    more = round(settings.words / rewriting.expected)
+    if rewriting.cuts_alone:
+        return settings, Reserve(more, partial(worth_told, document))
+    return replace(settings, words=more), None
 
 
 def _together(briefing: Briefing, plan: Plan) -> frozenset[int]:

@@ -53,6 +53,7 @@ def test_what_is_thought_wanted_or_stated_is_told(said, told):
         "Ben thinks that the quay is low.",
         "The quay of the town is the.",
         "The quay is made of the and low.",
+        "If we have a better shape of the quay, or a better wall for it.",
         "Let's raise the quay of the town.",
         "It's a quay.",
     ],

@@ -13,6 +13,7 @@ from engine.language.spoken import stumbles, tidied
         ("And so we 're here, you know, for the quay, so um.", "we're here for the quay."),
         ("We have we uh have been on the quay.", "We have been on the quay."),
         ("One on one side is on one side is low.", "One on one side is low."),
+        ("The fourth point is, yeah, the quay is low.", "The fourth point is the quay is low."),
         ("Th - the quay is low.", "the quay is low."),
         ("Mr. Chair, the quay is low.", "the quay is low."),
         ("Basically um the quay is, uh low.", "the quay is low."),
