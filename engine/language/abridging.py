@@ -230,11 +230,14 @@ def _may_go(source: _Tokens, theirs: Sequence[int], start: int, end: int) -> boo
 
 
 def _ties(source: _Tokens, theirs: Sequence[int], start: int, end: int) -> bool:
-    """Whether the word behind needs one that goes: “so that it holds”, “a very old quay”."""
+    """Whether a word beside them needs what goes: “so that”, “much of it”, “as well as”, “a very old quay”."""
     behind = source.compared[theirs[end]] if end < len(theirs) else ""
     before = source.compared[theirs[start] - 1] if start else ""
-    binds = source.compared[theirs[end - 1]] == "so" and behind in _BOUND_BY_SO
-    return binds or (before in {"a", "an"} and (before == "an") != behind.startswith(tuple("aeiou")))
+    gone = [source.compared[place] for place in theirs[start:end]]
+    binds = (gone[-1] == "so" and behind in _BOUND_BY_SO) or before == "as"
+    binds = binds or (gone[-1] == "much" and behind == "of")
+    article = before in {"a", "an"} and (before == "an") != behind.startswith(tuple("aeiou"))
+    return binds or article or (tuple(gone) in _LOOSE_PHRASES and before in PREPOSITIONS)
 
 
 def _goes_on(source: _Tokens, places: Sequence[int]) -> bool:
@@ -281,10 +284,13 @@ def _is_set_off(gone: Sequence[str], before: str, after: str, behind: str | None
         # What goes on with a verb is no further one of a list.
         return beside and before in _OPENING_MARKS and after in _CLOSING_MARKS and _is_verb(behind)
     going_on = gone[0] == "and" and len(gone) > 1 and gone[1] in _SUBJECTS
-    opened = before in _OPENING_MARKS and (
-        beside or going_on or (gone[0].endswith("ing") and gone[0] not in PREPOSITIONS) or gone[0] in _RELATIVE
-    )
-    return opened or gone[0] in _BESIDE
+    # Without a mark before it a clause tells which one is meant: “people who share interests”.
+    return before in _OPENING_MARKS and (beside or going_on or _is_participle(gone) or gone[0] in _RELATIVE)
+
+
+def _is_participle(gone: Sequence[str]) -> bool:
+    """Whether words begin as “raising the fees” does; in “rowing, and sailing” one of a list does."""
+    return gone[0].endswith("ing") and gone[0] not in PREPOSITIONS and len(gone) > 1 and gone[1] not in {"and", "or"}
 
 
 def _goes_with_what_is_before(word: str) -> bool:
