@@ -175,8 +175,10 @@ def _readings(text: str) -> Iterator[_Said]:
 
 
 def _is_stated(text: str, start: int) -> bool:
-    words = words_of(text[start:])
-    return bool(words) and words[0] not in _NO_STATEMENT
+    """Whether a statement begins at `start`: behind “that”, or at least with no “with the board” or “like that”."""
+    first = words_of(text[start:])[0]
+    joined = text[:start].rstrip(" ,").endswith(" that")
+    return first not in _NO_STATEMENT and (joined or first not in PREPOSITIONS)
 
 
 def _may_be_told(said: _Said) -> bool:
