@@ -175,7 +175,7 @@ QUALIFYING = Section("also_relevant", "Also relevant", found=True)
 """The headings of an answer that has sentences which qualify it."""
 
 _NOT_FOUND = "This document does not seem to answer “{}”. The sentences shown come nearest."
-_UNSURE_LANGUAGE = "Questions are understood in English documents only, so this answer is uncertain."
+_UNSURE_LANGUAGE = "Questions to documents in other languages are understood less well, so this answer is uncertain."
 
 
 @dataclass(frozen=True, slots=True)
