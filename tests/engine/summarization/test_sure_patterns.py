@@ -139,6 +139,7 @@ def is_sure(kind: str, key: str, text: str) -> bool:
             "Who moors a boat today may continue to do so until March 31, 2032.",
             "The Council may continue the survey until it is full.",
         ),
+        ("legislation", "force", "By-law No. 2018-09 is repealed.", "By-law No. 2018-09 is read aloud each year."),
         ("clinical note", "plan", "Please do not restart gliclazide.", "She did not restart gliclazide."),
         ("clinical note", "plan", "LFTs are due in May.", "The falls are due to her gout."),
         (
