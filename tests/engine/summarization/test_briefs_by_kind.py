@@ -2911,13 +2911,20 @@ The ice went out of the sound in the night, with a noise like a cart that goes o
 
 A boat came up the sound in the dark without a light to guide her, and everybody in the house heard her bell.
 
-We carried him up the stairs on the last of the doors. Then my grandfather put out the lamp with his own hand.
+We carried him up the stairs on the last of the doors, and my grandfather put out the lamp with his own hand. The lens
+turned in the dark, and the ice was far off by then. We all sat on the floor with our backs to the wall and looked out.
 """
 
 
 def test_a_story_is_told_to_its_last_sentence(tmp_path: Path, models: Models) -> None:
-    result = brief_of(tmp_path, SEVEN_LAMPS, models, kind="fiction")
-    assert lines(result, "end")[-1] == "Then my grandfather put out the lamp with his own hand."
+    nights = "\n\n".join(
+        f"On night {night} the keeper carried {night + 2} cans of oil up the ninety steps to the lamp, and grandmother "
+        f"counted the {40 - night} drums that were left in the shed below the stairs."
+        for night in range(1, 30)
+    )
+    begins, _, ends = SEVEN_LAMPS.partition("On the ninth")
+    result = brief_of(tmp_path, f"{begins}{nights}\n\nOn the ninth{ends}", models, kind="fiction")
+    assert lines(result, "end")[-1] == "We all sat on the floor with our backs to the wall and looked out."
 
 
 def test_a_letter_does_not_begin_with_what_is_no_point(tmp_path: Path, models: Models) -> None:
