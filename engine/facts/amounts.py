@@ -80,6 +80,8 @@ _OF_MONEY = re.compile(
     re.IGNORECASE,
 )
 _OF_WEIGHT = re.compile(r"\s+(?:of|in weight|per square|and \d+ ounces)\b|\s*\(\d", re.IGNORECASE)
+_THREE_DECIMALS = re.compile(r"\d+,\d{3}")
+"""Where a comma stands before decimals: thousands after all, as in Mexico, or nobody knows."""
 _BESIDE = 120
 """Characters before and behind “940 pounds” in which it is said that they are money."""
 
@@ -125,6 +127,8 @@ def _amount(match: re.Match[str], mark: str, language: str | None, *, other_doll
     low_scale, high_scale = match["sa"], match["sb"]
     powers = [_power(scale, language) for scale in (low_scale, high_scale)]
     if None in powers:
+        return None
+    if mark == "," and any(_THREE_DECIMALS.fullmatch(match[name] or "") for name in ("a", "b")):
         return None
     low = read_number(match["a"], mark)
     if match["b"] is None:

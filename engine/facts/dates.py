@@ -52,6 +52,7 @@ _NUMBERS = {
 }
 _ISO = re.compile(r"(?<![\w./-])(?P<year>(?:1[5-9]|20|21)\d\d)-(?P<month>\d\d)-(?P<day>\d\d)(?![\w-]|\.\d)")
 _DOTTED = re.compile(r"(?<![\w./-])(?P<day>[0-3]?\d)\.(?P<month>[01]?\d)\.(?P<year>(?:1[89]|20)\d\d)(?![\w/-]|\.\d)")
+_DASHED = re.compile(r"(?<![\w./-])(?P<day>[0-3]?\d)-(?P<month>[01]?\d)-(?P<year>(?:19|20)\d\d)(?![\w/-]|\.\d)")
 _STROKES = re.compile(r"(?<![\w./-])(?P<a>[0-3]?\d)/(?P<b>[0-3]?\d)/(?P<year>(?:1[89]|20)?\d\d)(?![\w/-]|\.\d)")
 _UNIT = re.compile(
     r"[ \n\u00a0]{0,3}\(?(?:hours?|hrs?|days?|weeks?|months?|mos?|quarters?|years?|yrs?|minutes?|mins?"
@@ -85,7 +86,7 @@ def find_dates(text: str, reading: DateReading) -> Iterator[Found]:
             day = match.groupdict().get("day")
             number = _NUMBERS[language][match["month"].lower()]
             _take(taken, match, iso_date(match["year"], number, int(day) if day else None))
-    for pattern in (_ISO, _DOTTED):
+    for pattern in (_ISO, _DOTTED, *([_DASHED] if reading.day_first and language != "en" else [])):
         for match in pattern.finditer(text):
             _take(taken, match, iso_date(match["year"], int(match["month"]), int(match["day"])))
     for match in _strokes(text, 0, len(text)):

@@ -5,11 +5,15 @@ from decimal import Decimal
 
 from engine.language.english import NUMBER_WORDS
 
+_SWISS = r"\d{1,3}(?:['’]\d{3}){1,6}(?:\.\d{1,2})?"
 _GROUPED = {
-    ".": r"\d{1,3}(?:,\d{3}){1,6}(?:\.\d{1,6})?|\d{1,15}(?:\.\d{1,6})?",
-    ",": r"\d{1,3}(?:[.\u00a0\u202f ]\d{3}){1,6}(?:,\d{1,6})?|\d{1,15}(?:,\d{1,6})?",
+    ".": rf"{_SWISS}|" r"\d{1,3}(?:,\d{3}){1,6}(?:\.\d{1,6})?|\d{1,15}(?:\.\d{1,6})?",
+    ",": rf"{_SWISS}|"
+    r"\d{1,3}(?:,\d{3}){1,6}\.\d{2}|\d{1,3}(?:[.\u00a0\u202f ]\d{3}){1,6}(?:,\d{1,6})?|\d{1,15}(?:,\d{1,6})?",
 }
-"""By the decimal mark. Every repetition is bounded: a page of digits costs no more than a page of words."""
+"""By the decimal mark; Swiss and Mexican sums, “4'850.50” and “18,500.00”, can be told whatever it is. Every repetition
+is bounded: a page of digits costs no more than a page of words.
+"""
 _TENS = frozenset(["twenty", "thirty", "forty", "fifty", "sixty", "seventy", "eighty", "ninety"])
 _DIGITS = "one|two|three|four|five|six|seven|eight|nine"
 _BELOW_TWENTY = "ten|eleven|twelve|thirteen|fourteen|fifteen|sixteen|seventeen|eighteen|nineteen"
@@ -26,12 +30,14 @@ def decimal_mark(language: str | None) -> str:
 
 def number_pattern(mark: str) -> str:
     """A pattern, without groups, of a number with this decimal mark that is not part of a longer one."""
-    return rf"(?<![\d.,])(?:{_GROUPED[mark]})(?![.,]?\d)"
+    return rf"(?<![\d.,])(?:{_GROUPED[mark]})(?![.,'’]?\d)"
 
 
 def read_number(text: str, mark: str) -> Decimal:
     """The number that `number_pattern` found."""
     digits = re.sub(r"[^\d.,]", "", text)
+    if re.search(r"['’]|,.*\.", text):
+        mark = "."
     return Decimal(digits.replace("." if mark == "," else ",", "").replace(mark, "."))
 
 

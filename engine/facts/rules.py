@@ -29,6 +29,10 @@ _TELLING = 5
 _UNREAD = frozenset({Role.CODE})
 _ONCE = frozenset({"person", "organisation", "reference"})
 """Kinds whose first place is enough: the others say something new wherever they stand."""
+_DAY_FIRST = frozenset({"de", "es", "fr"})
+"""Languages whose dates begin with the day wherever they are written with strokes."""
+_OTHER_DOLLARS = frozenset({"es", "fr"})
+"""Languages in which a mere `$` is that of Mexico, Chile or Canada rather than of the United States."""
 KINDS = ("date", "deadline", "amount", "duration", "percentage", "reference", "person", "organisation")
 
 
@@ -103,8 +107,8 @@ def _manner(document: Document, checkpoint: Checkpoint) -> tuple[DateReading, bo
         end = min(start + _STEP + 20, len(document.text))
         orders = order_of(document.text, start, end, orders)
         others = others or DOLLARS_OF_OTHERS.search(document.text, start, end) is not None
-    day_first = next(iter(orders)) if len(orders) == 1 else None
-    return DateReading(document.language, day_first), others
+    day_first = next(iter(orders)) if len(orders) == 1 else True if document.language in _DAY_FIRST else None
+    return DateReading(document.language, day_first), others or document.language in _OTHER_DOLLARS
 
 
 def _pieces(document: Document) -> Iterator[tuple[int, int, Role]]:

@@ -115,6 +115,9 @@ def test_strokes_are_read_as_the_document_shows_elsewhere() -> None:
         ("costs $5 by post", "en", "USD 5"),
         ("pay $500\nm. Smith", "en", "USD 500"),
         ("EUR 20 mil al mes", "es", "EUR 20000"),
+        ("un salaire de CHF 4'850.– par mois", "fr", "CHF 4850"),
+        ("Honorar CHF 1’234.50", "de", "CHF 1234.5"),
+        ("US$ 18,500.00 mensuales", "es", "USD 18500"),
     ],
 )
 def test_amounts_have_currency_and_plain_digits(text: str, language: str, value: str | None) -> None:
@@ -126,6 +129,21 @@ def test_amounts_have_currency_and_plain_digits(text: str, language: str, value:
 def test_a_dollar_stays_open_where_the_document_counts_in_several() -> None:
     document = text_document([["The fee is $500.", "Of it C$100 are due in Toronto."]])
     assert [fact.value for fact in facts_of(document) if fact.kind == "amount"] == ["$ 500", "CAD 100"]
+
+
+def test_three_figures_behind_a_comma_say_no_sum_where_a_comma_stands_before_decimals() -> None:
+    assert values("un pago de EUR 1,500 al mes", "amount", "es") == []
+
+
+@pytest.mark.parametrize("language", ["es", "fr"])
+def test_a_mere_dollar_is_of_no_country_in_spanish_and_french(language: str) -> None:
+    document = text_document([["Ventas: $32.500.000."]], language=language)
+    assert [fact.value for fact in facts_of(document) if fact.kind == "amount"] == ["$ 32500000"]
+
+
+def test_dates_with_strokes_begin_with_the_day_in_french_and_spanish() -> None:
+    document = text_document([["Née le 02/03/1970, entrée le 04-03-2025."]], language="fr")
+    assert [fact.value for fact in facts_of(document) if fact.kind == "date"] == ["1970-03-02", "2025-03-04"]
 
 
 @pytest.mark.parametrize(
