@@ -7,18 +7,27 @@ from engine.document import CELL_GAP, Document
 from engine.language.bullets import SIGNS
 from engine.schema.enums import Role
 
+_SPACE = r"[ \u00a0\u202f]"
+_MORE = rf"(?:{_SPACE}(?:[\w'’()/&°º%-]+|\d+[.,]\d+)){{0,3}}"
+_A_SUM = rf"\s+[-–−]?\d[\d.,'\u00a0\u202f ]*{_SPACE}?(?:€|EUR|euros?|CHF)\W*$"
 FIELD = re.compile(
-    r"\s*(?!(?i:section|part|chapter|article|annex|appendix|schedule)\s+[\dIVXA-Z]{1,4}:)"
-    r"[A-Z][\w'’]*(?: [\w'’()/&-]+){0,3}:\s+\S"
+    r"\s*(?!(?i:section|part|chapter|articl[eo]|artículo|annexe?|appendix|schedule)\s+[\dIVXA-Z]{1,4}(?:er|[.ºª])*"
+    rf"{_SPACE}?:)(?:[A-Z][\w'’]*(?: [\w'’()/&-]+){{0,3}}:|[A-ZÀ-ÖØ-Þ][\w'’]*[°º]?{_MORE}{_SPACE}:"
+    rf"|(?:[À-ÖØ-Þ][\w'’]*|[A-Z]\w*[°º]){_MORE}:"
+    rf"|[A-ZÀ-ÖØ-Þ][\w'’.-]*(?: [\w'’()/.,-]+){{0,6}}{_SPACE}?%?\)?{_SPACE}?:(?={_A_SUM}))\s+\S"
 )
-"""A line of a form: "Landlord: ..."; "Section 2: ..." is none."""
+"""A line of a form: "Landlord: ..."; "Section 2: ..." is none. In French a space parts the colon from the label, and a
+label before a sum may be longer: "Acompte versé le 3 mai : 1 000,00 €".
+"""
 _BILLED_TO = r"(?:bill(?:ed)?|invoiced?|ship(?:ped)?|sold|deliver(?:ed|y)?|send|payable) to"
 BILLED_TO = re.compile(rf"\s*{_BILLED_TO}\s+", re.IGNORECASE)
 """What stands before the name of an addressee where there is no colon."""
 ADDRESSED = re.compile(
     rf"\s*(?:{_BILLED_TO}|from|to|(?:the )?(?:landlord|"
     r"tenant|seller|buyer|purchaser|vendor|supplier|customer|client|contractor|consultant|lender|borrower|sender|"
-    r"recipient|employer|employee|lessor|lessee|licensor|licensee))\s*:\s*",
+    r"recipient|employer|employee|lessor|lessee|licensor|licensee)"
+    r"|(?:facturé|livré|adressé) à|adresse de (?:facturation|livraison)|destinataire|émetteur|fournisseur|prestataire"
+    r"|facturar a|(?:datos del )?(?:cliente|emisor|proveedor|destinatario|receptor))\s*:\s*",
     re.IGNORECASE,
 )
 """A line below which the lines of an address stand: "Bill to:"."""
@@ -31,8 +40,8 @@ _HEAD_CELLS = 3
 _LABEL_WORDS = 10
 """Words of the label in a row of a table at most."""
 NAME_LINE = re.compile(
-    r"\s*(?:[A-Z\d&(][\w&.'’()/-]*|(?:of|and|the|for|de|van|von)\b)"
-    r"(?:,?\s+(?:[A-Z\d&(][\w&.'’()/-]*|(?:of|and|the|for|de|van|von)\b)){0,13}\s*,?\s*"
+    r"\s*(?:[A-Z\d&(][\w&.'’()/-]*|(?:of|and|the|for|de|van|von|del?|du|des|[yeà]|et|las?|les?|los|aux?)\b)"
+    r"(?:,?\s+(?:[A-Z\d&(][\w&.'’()/-]*|(?:of|and|the|for|de|van|von|del?|du|des|[yeà]|et|las?|les?|los|aux?)\b)){0,13}\s*,?\s*"
 )
 """A line that may be a name: each of its words has a capital, as on a cover sheet."""
 NUMBERED_NAME = re.compile(rf"[\s(\[*–—{SIGNS}-]*(?:\d{{1,2}}(?:\.\d{{1,2}}){{0,3}}|[a-zA-Z]|[ivx]{{1,5}})?[\s)\].]*")

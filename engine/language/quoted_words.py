@@ -63,6 +63,8 @@ _MARKER = re.compile(
     r"|^\((?:[a-z]|[ivx]{1,4}|\d{1,2})\)(?=[A-Z][A-Za-z])"
 )
 _LETTER = re.compile(r"^\(?[A-Z][.)]\s+")
+_TITLES = {"es": ("D. ",), "fr": ("M. ",)}
+"""By the language, what stands before a man's name and is no letter of an item."""
 _SOUND = re.compile(
     r"(?:\\?[\[(](?:laugh(?:s|ing|ter)?|chuckles?|sighs?|coughs?|applause|music|pause|crosstalk"
     r"|[^\[\]()]{0,40}\d{1,2}:\d{2}[\d:.]{0,8})\\?[\])]\s*)+(?=\S)",
@@ -88,6 +90,8 @@ def quotable_span(document: Document, index: int) -> tuple[int, int]:
     head = document.text[start : min(end, start + 12)]
     if sentence.role in SOURCES:
         found = _MARKER.match(head) or (_LETTER.match(head) if sentence.role is Role.LIST else None)
+        if found and head.startswith(_TITLES.get(document.language or "", ())):
+            found = None
         start += 0 if found else _title_before_number(document, start, end) or _title_before(document.text, start, end)
     else:
         found = _NUMBER_OF_TITLE.match(head) if sentence.role is Role.HEADING else None

@@ -64,11 +64,18 @@ _FIRST_CELL, _BROKEN_AT = 4, 45
 """Spaces before a line that has no first cell, and the width at which cells are broken, at least."""
 _ADDRESS_LINES, _ADDRESS_WORDS = 8, 8
 """Lines below “Bill to:”, with it, and words of each, at most."""
-_SHORT_FORM = re.compile(rf"\b(?:Inc|Ltd|Co|Corp|LLC|St|Ave|Rd|Blvd|{'|'.join((*COMMON, *BEHIND))}|P\.?O)\.\s*$")
+_SHORT_FORM = re.compile(
+    rf"\b(?:Inc|Ltd|Co|Corp|LLC|St|Ave|Rd|Blvd|{'|'.join((*COMMON, *BEHIND))}|P\.?O|[SC]\.?[ACLV]|S\.R\.L|"
+    r"Ltda|S\.A\.S)\.\s*$"
+)
 """How a line of an address ends with a stop: “Acme Inc.”, “12 Main St.”."""
 _LABEL_ALONE = re.compile(r"\s*\((?:[A-Za-z]{1,2}|\d{1,3}|[ivxl]{1,6})\)\s*")
 """A line with the label of an item only, as laws are set: what stands above it is another item."""
-_CONTACT = re.compile(r"\s*(?:attn|attention|c/o|tel(?:ephone)?|phone|fax|e-?mail|vat(?: no\.?)?)\b", re.IGNORECASE)
+_CONTACT = re.compile(
+    r"\s*(?:attn|attention|c/o|tel(?:ephone)?|phone|fax|e-?mail|vat(?: no\.?)?|tél|siret|tva|n\.?i\.?f|c\.?i\.?f|rfc|"
+    r"rut|cuit)\b",
+    re.IGNORECASE,
+)
 """How a line of an address begins that has a label of its own."""
 
 

@@ -11,9 +11,9 @@ from engine.language.forms import FIELD, ITEM_NUMBER
 from engine.schema.enums import Role
 
 NUMBERED = re.compile(
-    rf"(?:\d{{1,3}}(?:\.\d{{1,3}}){{0,4}}\.?|[IVXLC]{{1,6}}\.|[A-Z]\.|{ITEM_NUMBER}[.:]?)\s+(?=[A-Z“\"(])"
+    rf"(?:\d{{1,3}}(?:\.\d{{1,3}}){{0,4}}\.?|[IVXLC]{{1,6}}\.|[A-Z]\.|{ITEM_NUMBER}[.:]?)\s+(?=[A-ZÀ-ÖØ-Þ“\"(])"
 )
-SUBCLAUSE = re.compile(r"\s*(\d{1,3})(?:\.\d{1,3}){1,4}\.?\s+(?=[A-Z“\"(])")
+SUBCLAUSE = re.compile(r"\s*(\d{1,3})(?:\.\d{1,3}){1,4}\.?\s+(?=[A-ZÀ-ÖØ-Þ“\"(])")
 """A numbered paragraph, "4.1 The tenant shall", which begins one wherever it stands."""
 _OF_MINUTES = re.compile(rf"{ITEM_NUMBER}\b")
 _ASKING = re.compile(
@@ -31,12 +31,14 @@ _SMALL_WORDS = re.compile(
 BULLET = re.compile(
     rf"\s*(?:[-*+–—{SIGNS}{TICKS}]\s+|o(?:\t|\s{{2,}})|\(?(?:\d{{1,3}}|[a-zA-Z]|[ivxIVX]{{1,6}})[.)]\s+|\[\d{{1,3}}\]\s+)(?=\S)"
 )
-_COUNTED = re.compile(r"(\d{1,3})\.\s+(?=[A-Z“\"(])")
+_COUNTED = re.compile(r"(\d{1,3})\.\s+(?=[A-ZÀ-ÖØ-Þ“\"(])")
 _COUNTED_AT_LEAST = 2
 _DATE = re.compile(
     r"(?:dated:? )?(?:[A-Z][\w.'’ -]{1,30}, )?(?:(?:mon|tues|wednes|thurs|fri|satur|sun)day,? )?(?:the )?"
     r"(?:\d{1,2}(?:st|nd|rd|th)?\.? (?:of )?[A-Z][a-z]{2,8}\.?|"
-    r"[A-Z][a-z]{2,8}\.? \d{1,2}(?:st|nd|rd|th)?),? \d{4}",
+    r"[A-Z][a-z]{2,8}\.? \d{1,2}(?:st|nd|rd|th)?),? \d{4}"
+    r"|(?:[^\W\d][\w.'’ -]{1,30},? )?(?:(?:le|den|a|el) \d{1,2}(?:er|[.º])? (?:de )?|\d{1,2} de )[^\W\d]{3,10}"
+    r"(?: del?)? \d{4}",
     re.IGNORECASE,
 )
 _DATES_AT_LEAST = 2
@@ -104,7 +106,19 @@ _SECTION_LABEL = re.compile(
     r"(?:eigen|sozial|familien)?anamnese|(?:aufnahme|untersuchungs)?befunde?|labor(?:werte|befunde)?|beurteilung|"
     r"epikrise|verlauf|therapie(?: und verlauf)?|procedere|prozedere|empfehlungen?|weiteres vorgehen|echokardiographie|"
     r"ekg|röntgen|sonographie|(?:entlassungs)?medikation(?: bei (?:aufnahme|entlassung))?|vorerkrankungen|allergien|"
-    r"antécédents|motif d['’]hospitalisation|examen clinique|évolution|conclusion|traitement(?: de sortie)?)\s*:\s*"
+    r"antécédents(?: (?:médicaux|chirurgicaux|familiaux|personnels)(?: et \w+)?)?|motif (?:d['’]\w+|de consultation)|"
+    r"histoire de la maladie(?: actuelle)?|examens? (?:cliniques?|physique|complémentaires?|paracliniques?)|"
+    r"mode de vie|biologie|imagerie|bilan biologique|évolution(?: [^\W\d]+){0,3}|"
+    r"prise en charge|conclusion|synthèse|au total|"
+    r"diagnostics?(?: (?:principal|retenu|associés?|de sortie|secondaires?))?|conduite à tenir|suivi|allergies|"
+    r"intervention|"
+    r"traitement(?: (?:de sortie|à la sortie|habituel|personnel|à l['’]entrée|en cours))?|ordonnance de sortie|"
+    r"recommandations|motivo de (?:ingreso|consulta)|antecedentes(?: (?:personales|familiares|médicos|quirúrgicos)"
+    r"(?: y \w+)?)?|enfermedad actual|anamnesis|exploraci(?:ón|ones)(?: (?:física|complementarias?|general))?|"
+    r"pruebas complementarias|analítica|evolución(?: [^\W\d]+){0,3}|juicio clínico|impresión diagnóstica|"
+    r"diagnósticos?(?: (?:principal|secundarios?|al alta|definitivo|de ingreso))?|recomendaciones(?: al alta)?|"
+    r"tratamiento(?: (?:al alta|habitual))?|medicación(?: (?:al alta|habitual))?|alergias|procedimientos|seguimiento|"
+    r"hábitos tóxicos|plan (?:de tratamiento|terapéutico))\s*:\s*"
     r"|\s*(?:leits[aä]tze?|tenor|tatbestand|(?:entscheidungs)?gründe|sachverhalt|begründung|nebenbestimmungen|"
     r"rechts(?:behelfs|mittel)belehrung)\s*:?\s*",
     re.IGNORECASE,
@@ -119,6 +133,20 @@ _OF_A_CONTRACT = re.compile(
 )
 """The number and title of a clause as contracts and laws of the continent have them: “§ 3 Miete und Nebenkosten”;
 “§ 535 BGB” at the start of a line is none."""
+_ORDINAL = (
+    r"(?:premi(?:er|ère)|deuxième|seconde?|troisième|quatrième|cinquième|sixième|septième|huitième|neuvième|dixième|"
+    r"onzième|douzième|(?:décimo|décima|vigésim[oa]) ?\w*|primer[oa]?|segund[oa]|tercer[oa]?|cuart[oa]|quint[oa]|"
+    r"sext[oa]|séptim[oa]|octav[oa]|noven[oa]|décim[oa]|(?:un|duo)décim[oa])"
+)
+_ORDERED = re.compile(
+    rf"(?:(?:{_ORDINAL} (?:résolution|point|question|partie))|(?:cl[áa]usula|estipulación|punto|artículo) {_ORDINAL}|"
+    rf"(?:résolution|point|punto) (?:n[°º]? ?)?\d{{1,2}}|{_ORDINAL})"
+    r"\s?(?:\.?\s?[-–—]+|[.:°ª])\s*"
+    r"(?!(?:que|el|la|los|las|se|por|en|con|don|al|del|no|[^\W\d]+[aeiáéí]r(?:se|le|la|lo)?)\b)(?-i:[A-ZÀ-ÖØ-Þ])[^.;!?]*[^.;:,!?\s]",
+    re.IGNORECASE,
+)
+"""The title of a clause or an item that is counted in words: “PRIMERA.- Objeto”, “Première résolution – Comptes de
+2024”; what a court or an authority orders is none: “PRIMERO.- Estimar el recurso”."""
 _OF_AN_ACT = re.compile(r"\d{1,3}[A-Z]{0,2}\.?\s+(?=[A-Z])")
 """How the title of a section of an act begins, above its first subsection: “12 Extent and commencement”."""
 _VERBAL = re.compile(
@@ -148,7 +176,11 @@ def is_section_title(line: str) -> bool:
     """Whether a line is the title of what stands below by its words alone, wherever it stands."""
     if _SECTION_LABEL.fullmatch(line) or _ITEM_OF_BUSINESS.fullmatch(line):
         return True
-    return len(line.split()) <= _CLAUSE_TITLE and _OF_A_CONTRACT.fullmatch(line.strip()) is not None
+    title = line.strip()
+    words = len(title.split())
+    if words <= _HEADING_WORDS and _ORDERED.fullmatch(title):
+        return True
+    return words <= _CLAUSE_TITLE and _OF_A_CONTRACT.fullmatch(title) is not None
 
 
 def stands_over_list(title: str, below: Sequence[str]) -> bool:

@@ -2,7 +2,9 @@
 
 from dataclasses import replace
 
-from engine.language.forms import Tables
+import pytest
+
+from engine.language.forms import Tables, field_of
 from engine.schema.enums import Role
 from tests.engine.made_documents import text_document
 
@@ -29,3 +31,21 @@ def test_a_row_with_fewer_cells_is_no_head_of_another_table() -> None:
     document = text_document([[row] for row in rows], Role.TABLE)
     tables = Tables(document)
     assert [tables.first(row) for row in range(4)] == [0, 0, 0, 0]
+
+
+@pytest.mark.parametrize(
+    ("line", "label"),
+    [
+        ("N° de commande : CPP-114", "N° de commande"),
+        ("Échéance : 30 mars", "Échéance"),
+        ("Bisoprolol 2,5 mg : 1 comprimé", "Bisoprolol 2,5 mg"),
+        ("Acompte versé le 3 février 2025 : 1 000,00 €", "Acompte versé le 3 février 2025"),
+        ("IVA (21 %): 57,54 €", "IVA (21 %)"),
+        ("Nº de factura: 2025/047", "Nº de factura"),
+        ("Article 1er : Le permis est accordé.", None),
+        ("Les comptes sont approuvés à la majorité : 6 890 voix", None),
+    ],
+)
+def test_labels_of_french_and_spanish_forms(line: str, label: str | None) -> None:
+    field = field_of(line, Role.BODY)
+    assert (field and field.label) == label

@@ -122,3 +122,11 @@ def test_a_title_and_number_that_a_clause_begins_with_are_not_quoted_where_the_t
     assert document.text[slice(*spans[0])] == "The owner shall let the county in at all times."
     assert document.text[slice(*spans[2])] == lines[2]
     assert document.text[slice(*spans[3])] == lines[3]
+
+
+@pytest.mark.parametrize(
+    ("language", "text"), [("fr", "M. Roux a réparé la roue du moulin."), ("es", "D. Luis Vega reparó la rueda.")]
+)
+def test_what_a_man_is_called_is_no_letter_of_an_item(language: str, text: str) -> None:
+    document = text_document([[text]], Role.LIST, language=language)
+    assert quotable_span(document, 0) == (0, len(text))

@@ -693,3 +693,27 @@ PROSE = "We accept your claim for the damage that the flood did to the floor of 
 )
 def test_who_writes_and_when_is_no_title(above: str, title: str) -> None:
     assert read_plain(f"{above}\n\n{title}\n\n{PROSE}\n\n{PROSE}\n")[0] == title
+
+
+@pytest.mark.parametrize(
+    ("line", "is_title"),
+    [
+        ("PRIMERA.- Objeto", True),
+        ("Cláusula segunda. Duración del contrato", True),
+        ("Troisième résolution – Réfection de la toiture du bâtiment B", True),
+        ("Histoire de la maladie :", True),
+        ("Diagnóstico principal:", True),
+        ("2. École", True),
+        ("PRIMERO.- Estimar en parte el recurso de la comunidad de vecinos", False),
+        ("Segundo. Que el muro carecía de drenaje", False),
+    ],
+)
+def test_titles_of_french_and_spanish_documents(line: str, is_title: bool) -> None:
+    text = f"{line}\nEl molinero paga la renta en mayo, como cada año, y el agua aparte.\n\nNada más se dijo ese día.\n"
+    assert (blocks(write_flow(*read_plain(text)))[0][0] is Role.HEADING) == is_title
+
+
+def test_the_lines_of_who_is_billed_stand_together_in_french_and_spanish() -> None:
+    for line in ("Facturé à :", "Cliente:"):
+        text = f"{line}\nMolino del Duero, S.L.\nNIF: B-12\nCalle Mayor 3\n\nLa rueda costó poco dinero ese año.\n"
+        assert blocks(write_flow(*read_plain(text)))[0][1].startswith(f"{line} Molino")
