@@ -1,8 +1,8 @@
 """Sentences that say nothing without the one before them, in the languages whose words for that are known.
 
-English has rules of its own (`quotability.depends_on_previous`). Of German and French the words with which such a
-sentence opens are known, the table `leaning` in `resources/language`: pronouns, words that join, and what makes a
-pronoun stand for nothing, as in “Es gilt deutsches Recht.”. In other languages no sentence is known to lean.
+English has rules of its own (`quotability.depends_on_previous`). Of German, French and Spanish the words with which
+such a sentence opens are known, the table `leaning` in `resources/language`: pronouns, words that join, and what makes
+a pronoun stand for nothing, as in “Es gilt deutsches Recht.”. In other languages no sentence is known to lean.
 """
 
 import re
@@ -14,7 +14,7 @@ from engine.document import Document
 from engine.language.quotability import depends_on_previous
 from engine.language.word_lists import word_lists
 
-KNOWN = frozenset({"de", "fr"})
+KNOWN = frozenset({"de", "es", "fr"})
 _WORD = re.compile(r"[^\W\d_][\w-]*['’]?")
 _BEFORE = re.compile(r"^(?:\W*\(?(?:\d{1,2}|[a-z])[.)])?\W*")
 """The number of a clause, and quotation marks."""

@@ -1,4 +1,4 @@
-"""German and French sentences that say nothing without the one before are known; others stand by themselves."""
+"""German, French and Spanish sentences that say nothing without the one before are known; others stand alone."""
 
 import pytest
 
@@ -8,10 +8,11 @@ from tests.engine.made_documents import text_document
 GERMAN = [["Die Mühle steht am Bach.", "Der Müller hat sie im Jahr 1890 gebaut."]]
 TO_A_READER = [["Wir danken Ihnen.", "Wir haben Ihren Antrag geprüft."]]
 FRENCH = [["Le moulin est au bord du ruisseau."]]
+SPANISH = [["El molino está junto al arroyo."]]
 
 
-def leans(paragraphs: list[list[str]], language: str, text: str) -> bool:
-    return leans_back_in(text_document(paragraphs, language=language))(text)
+def leans(paragraphs: list[list[str]], language: str, text: str, *, spoken: bool = False) -> bool:
+    return leans_back_in(text_document(paragraphs, language=language))(text, spoken=spoken)
 
 
 @pytest.mark.parametrize(
@@ -66,6 +67,30 @@ def test_whoever_is_addressed_was_not_named_before(text: str, expected: bool) ->
 )
 def test_french(text: str, expected: bool) -> None:
     assert leans(FRENCH, "fr", text) is expected
+
+
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        ("Ello causó el retraso de la obra.", True),
+        ("Dicha cantidad se abonará en mayo.", True),
+        ("Este contrato dura un año.", False),
+        ("En este caso responde el molinero.", True),
+        ("En la vivienda reside el molinero.", False),
+        ("Por lo tanto, se desestima la demanda.", True),
+        ("Asimismo, repararon la rueda.", True),
+        ("Se aprueban por unanimidad.", True),
+        ("Se aprueba comprar una rueda.", False),
+        ("Repararon la rueda en 1890.", False),
+        ("Ambas partes acuerdan el precio.", False),
+    ],
+)
+def test_spanish(text: str, expected: bool) -> None:
+    assert leans(SPANISH, "es", text) is expected
+
+
+def test_what_explains_in_french_stands_by_itself() -> None:
+    assert not leans(FRENCH, "fr", "En effet, la roue était cassée depuis mai.")
 
 
 def test_in_a_language_without_such_words_none_leans() -> None:
