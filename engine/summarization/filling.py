@@ -78,8 +78,8 @@ _OPENING = 8
 """Candidates among which the opening of a document is looked for."""
 _DISTINCT = 0.7
 """Likeness at which sentences of one salient heading, or of one part, are too alike."""
-_LAW = "legislation"
-"""The kind whose sentences, like the clauses of an agreement, say something of their own where their numbers differ."""
+_LAW, _JUDGMENT = "legislation", "court decision"
+"""Kinds whose sentences, like the clauses of an agreement, say something of their own where their numbers differ."""
 _LEFT_OF_A_LIST = 2
 """Items that are told though they would not be for themselves, where as many of their list are."""
 _LIST_WORDS, _SHORT_LIST_WORDS = 360, 150
@@ -322,7 +322,8 @@ class Filler:
         self._leans = found.features.column("leans_back").astype(bool) | found.features.quotes_on  # (c,)
         self._least = np.array([heading.least for heading in headings], dtype=np.float32)  # (h,)
         self._is_agreement = document.is_english and any(heading.kind == CONTRACT for heading in headings)
-        self._is_binding = self._is_agreement or any(heading.kind == _LAW for heading in headings)
+        binding = {_LAW} if document.is_english else {_LAW, CONTRACT, _JUDGMENT}
+        self._is_binding = self._is_agreement or any(heading.kind in binding for heading in headings)
         self._said: list[int] = []
         self._first: dict[int, int] = {}
         """Of what is told the row that it begins with, such as the line above the fields of a form."""

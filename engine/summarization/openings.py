@@ -12,6 +12,7 @@ from engine.document import CELL_GAP, Document
 from engine.facts.found import Found
 from engine.facts.parties import KIND as PARTIES
 from engine.language.forms import field_of
+from engine.language.leaning import leans_back_in
 from engine.language.quoted_words import quotable_span
 from engine.language.vocabulary import is_function_word
 from engine.schema.enums import Role
@@ -38,19 +39,22 @@ _VERDICT = 3
 _BRIEFLY = 90
 """Characters of what is said in few words."""
 _APPLIES = re.compile(r"\b(?:beantrag\w+|demandons?|demande|demandent|sollicit\w+),$")
+_FEW_WORDS, _LETTERS = 4, 0.6
+"""Words of what is no sentence to begin with, and the share of letters below which a line is full of figures."""
 _LEADING_WORDS = 12
 """Words of a line that says enough by itself though it leads on to a list: “The council refuses permission for the
 extension for these reasons:”."""
 _SUM = re.compile(r"[$€£]\s?\d|\b(?:USD|EUR|GBP|CHF)\s?\d")
 """What a line that leads on to its parts tells by itself: “The club has lost £4,300, made up as follows:”."""
 _OPEN = re.compile(
-    r"(?:[,:;]|\b(?:between|among|and|by|zwischen|und|entre|et)|\b(?:made|entered into|dated)\b.{3,40}\d)[\s–—-]*$",
+    r"(?:[,:;]|\b(?:between|among|and|by|zwischen|und|entre|et|y|e)|\b(?:made|entered into|dated)\b.{3,40}\d)[\s–—-]*$",
     re.IGNORECASE,
 )
 """How a line ends that another goes on with."""
 _GOES_ON = re.compile(
-    r"\W*(?:(?:and|und|et)\W*$|\((?:[\"“]|(?:the|each|together|collectively|herein\w*)\b)"
-    r"|(?:im folgenden|nachfolgend|nachstehend|vertreten durch|ci-après|d[ée]nommé|représentée? par)\b)",
+    r"\W*(?:(?:and|und|et|y)\W*$|\((?:[\"“]|(?:the|each|together|collectively|herein\w*)\b)"
+    r"|(?:im folgenden|nachfolgend|nachstehend|vertreten durch|ci-après|d[ée]nommé|représentée? par|en adelante)\b"
+    r"|(?:y,? )?(?:de|por) (?:la )?otra(?: parte)?[,:]\s)",
     re.IGNORECASE,
 )
 """How a line begins that goes on with another."""
@@ -58,19 +62,25 @@ _DEFINED = re.compile(r"\((?:the |hereinafter )?[\"“][^\"”]{2,40}[\"”]\)[,
 """How a line ends that is a party's name with what it is called: “Orchard Ltd (the "Seller")”."""
 _RECITALS = re.compile(
     r"\W*(?:whereas|w\s?i\s?t\s?n\s?e\s?s\s?s\s?e\s?t\s?h|r\s?e\s?c\s?i\s?t\s?a\s?l\s?s?|now,? therefore|background"
-    r"|präambel|vorbemerkung|préambule)\b",
+    r"|präambel|vorbemerkung|préambule|vu (?:les?|la|l['’])|considérant|attendu|sur (?:proposition|le rapport)"
+    r"|il (?:a été|est) .{0,40}(?:convenu|arrêté|exposé|rappelé)|ont convenu|arrêt(?:e|ons)\W*$|décid(?:e|ons)\W*$"
+    r"|vist[oa]s?|considerando|resultando|exponen|manifiestan|declaran|declaraciones|antecedentes|hechos|fundamentos|cl[áa]usulas"
+    r"|estipulaciones|acuerdan|resuelv[eo]|(?:ambas|las) partes|intervienen)\b",
     re.IGNORECASE,
 )
 """What comes behind the parties."""
 _BETWEEN = re.compile(
-    r"\W*(?:(?:by and )?between|(?:the )?parties|zwischen|entre(?: les soussignés)?)\W*", re.IGNORECASE
+    r"\W*(?:(?:by and )?between|(?:the )?parties|zwischen|entre(?: les soussignée?s)?|reunidos)\W*", re.IGNORECASE
 )
 """A line that leads on to the parties, behind one that is whole: “This agreement is dated 5 May 2026.”"""
 _IN_BRACKETS = re.compile(r"\s*\([^()]*\)\s*")
 """A line that only says more of the title above it: “(BETWEEN FRANCHISEE AND ITS PERSONNEL)”."""
 _CLAUSE = re.compile(r"\W*(?:\d{1,2}[.)]|\d{1,2}\.\d|(?:section|article|in witness)\b)|§", re.IGNORECASE)
 """How another clause begins."""
-_LINK = re.compile(r"\W*(?:and|between|among|by and between|(?:the )?parties|und|zwischen|et|entre)?\W*", re.IGNORECASE)
+_LINK = re.compile(
+    r"\W*(?:and|between|among|by and between|(?:the )?parties|und|zwischen|et|entre|y|d['’]une part|d['’]autre part)?\W*",
+    re.IGNORECASE,
+)
 """A line that only leads from one party to the next, and says nothing."""
 
 
@@ -147,14 +157,32 @@ def said_surely(document: Document, headings: Sequence[HeadingMeaning]) -> dict[
             if any(pattern.search(document.text[one.start : one.end]) for pattern in verdicts):
                 found[index] = ()  # “Limited assurance.”
             continue
-        if spoken or leading or _lacks_its_stop(document, index):
+        if spoken or leading or _lacks_its_stop(document, index) or _is_telling(document, index):
             start, end = quotable_span(document, index)
             text = plainly(document.text[start:end], english=document.is_english)
-            if len(text.split()) <= (_NAMED if spoken or summed else _LEADING_WORDS):
+            least = _NAMED if spoken or summed else _LEADING_WORDS if document.is_english else 1
+            if len(text.split()) <= least:
                 continue
             if any(heading.is_sure(text) for heading in surely) or (spoken and _is_agreed(document, index, agreed)):
                 found[index] = ()
     return found
+
+
+def _is_telling(document: Document, index: int) -> bool:
+    """Whether words that are known tell enough where no sentence is needed, in other languages than English: an item
+    or an order of several, “DÉBOUTE la société de sa demande ;”, and what is short or full of figures, “Alergia a
+    metamizol.”.
+    """
+    one = document.sentences[index]
+    spoken = one.role is Role.SPEECH
+    if document.is_english or one.role not in {Role.BODY, Role.LIST}:
+        return False
+    if document.text[one.end - 1] == ";" or (index and document.text[document.sentences[index - 1].end - 1] in ":;"):
+        return True
+    text = document.text[one.start : one.end]
+    leans = leans_back_in(document)(text, spoken)
+    few = len(text.split()) <= _FEW_WORDS or sum(map(str.isalpha, text)) < _LETTERS * len(text)
+    return few and text[-1] == "." and not leans
 
 
 def _is_left_open(document: Document, index: int) -> bool:
@@ -197,7 +225,9 @@ def _is_agreed(document: Document, index: int, agreed: Sequence[re.Pattern[str]]
 def _lacks_its_stop(document: Document, index: int) -> bool:
     """Whether a paragraph ends without a stop, and the next thing is another clause, a title or nothing."""
     one = document.sentences[index]
-    if one.role not in {Role.BODY, Role.LIST} or not document.text[one.end - 1].isalnum():
+    if one.role not in {Role.BODY, Role.LIST}:
+        return False
+    if not document.text[one.end - 1].isalnum():
         return False
     if is_function_word(document.text[one.start : one.end].split()[-1].casefold()):
         return False
@@ -205,7 +235,8 @@ def _lacks_its_stop(document: Document, index: int) -> bool:
         return True
     following = document.sentences[index + 1]
     return following.role is Role.HEADING or (
-        "\n" in document.text[one.end : following.start] and _CLAUSE.match(document.text, following.start) is not None
+        "\n" in document.text[one.end : following.start]
+        and (not document.is_english or _CLAUSE.match(document.text, following.start) is not None)
     )
 
 
