@@ -30,7 +30,7 @@ _IS_SUED = re.compile(
 """What stands before the names in the sentence that tells who sues whom."""
 _FIRST = re.compile(
     r"\b(?:de|por) (?:la )?una(?: parte)?[,:]?\s+(?=\S)"
-    r"|^\W*entre(?: (?:los|las) (?:suscrit|abajo firmante)\w*(?:,? a saber)?)?[,:]?\s+",
+    r"|^[^\w\n]*entre(?: (?:los|las) (?:suscrit|abajo firmante)\w*(?:,? a saber)?)?[,:]?\s+",
     re.IGNORECASE | re.MULTILINE,
 )
 _OTHER = re.compile(
@@ -41,7 +41,7 @@ _OTHER = re.compile(
 _CALLED = re.compile(r"en adelante|en lo sucesivo|denominar[áa]|se denomina|\breunidos\b|\bcomparecen\b", re.IGNORECASE)
 """Without which nobody is named for sure."""
 _ENDS = re.compile(
-    r"^\W*(?:exponen|manifiestan|declara(?:n|ciones)|cl[áa]usulas|estipulaciones|antecedentes|primer[ao]\b|intervienen)\b",
+    r"^[^\w\n]*(?:exponen|manifiestan|declara(?:n|ciones)|cl[áa]usulas|estipulaciones|antecedentes|primer[ao]\b|intervienen)\b",
     re.IGNORECASE | re.MULTILINE,
 )
 
