@@ -30,7 +30,8 @@ _AND = re.compile(
     re.MULTILINE | re.IGNORECASE,
 )
 _ENDS = re.compile(
-    r"^[ \t]*(?:§|art(?:\.|ikel|icle)|präambel|préambule|vorbemerkung|wird\b|schließen\b|il (?:a été|est)\b|1[.)] )",
+    r"^[ \t]*(?:§|art(?:\.|ikel|icle)|präambel|préambule|vorbemerkung|wird\b|schließen\b|il (?:a été|est)\b"
+    r"|1[.)] (?!monsieur|madame|m\. |mme |la société|herrn? |frau |firma ))",
     re.IGNORECASE | re.MULTILINE,
 )
 _CALLED = re.compile(r"im folgenden|nachfolgend|nachstehend|ci-après|dénommé|d'une part|d’une part", re.IGNORECASE)

@@ -20,6 +20,16 @@ from tests.engine.made_documents import text_document
             ["Moulin du Gué SARL", "Ada Roux"],
         ),
         (
+            "fr",
+            [
+                "Entre les soussignés :",
+                "1) Monsieur Luc Bel, demeurant à Vienne, ci-après dénommé « le vendeur », d'une part,",
+                "et",
+                "2) Madame Ada Roux, demeurant à Lyon, ci-après dénommée « l'acquéreur », d'autre part,",
+            ],
+            ["Luc Bel", "Ada Roux"],
+        ),
+        (
             "es",
             [
                 "REUNIDOS",
