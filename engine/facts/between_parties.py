@@ -7,6 +7,8 @@ ones name them in sentences, too: see `parties_in_spanish`. Nothing else is take
 """
 
 import re
+from bisect import bisect_right
+from collections.abc import Sequence
 from itertools import islice
 
 from engine.document import Document
@@ -14,6 +16,7 @@ from engine.facts.found import Found
 from engine.facts.parties import NO_CAPTION, Caption
 from engine.facts.parties_in_spanish import on_each_side, told_in_a_sentence
 from engine.facts.party_names import NAME, NAME_WORDS, party_at
+from engine.schema.enums import Role
 
 _SENTENCES, _OPENING = 60, 1500
 """Sentences among which a line with a part is looked for, and characters in which the parties are named."""
@@ -25,7 +28,8 @@ _BETWEEN = re.compile(
     re.IGNORECASE | re.MULTILINE,
 )
 _AND = re.compile(
-    r"^[ \t]*(?:und|et)[ \t]*:?[ \t]*\n|(?<=[–—-])[ \t]*\n?[ \t]*(?:und|et)[ \t]"
+    r"^[ \t]*(?:und|et)[ \t]*:?[ \t]*(?:\n|(?=(?:der|dem|den|das|die|herrn?|frau|firma|la|le|l['’]|m\.|mme|"
+    r"monsieur|madame)[ \t]))|(?<=[–—-])[ \t]*\n?[ \t]*(?:und|et)[ \t]"
     r"|(?<=[»”\"]),?\s+et\s+(?=(?:la|le|l['’]|m\.|mme|monsieur|madame)[\s’'])",
     re.MULTILINE | re.IGNORECASE,
 )
@@ -49,13 +53,15 @@ _LABELLED = re.compile(
     rf"\W*(?:(?:der|die|le|la|el) )?(?P<part>{_PART})\s*:\s*(?P<name>[^\W_][^,;(\n]{{1,100}})", re.IGNORECASE
 )
 _SIDE = re.compile(
-    r"(?P<before>.*?)[\s,–—(-]*(?:(?:berufungs|revisions|wider|antrags|neben|beschwerde)?(?:kläger|beklagte)(?:in|r)?"
+    r"(?:(?P<before>.*?\S)\s*[,–—(-][\s–—(-]*|[\s–—(-]*)"
+    r"(?:(?:berufungs|revisions|wider|antrags|neben|beschwerde)?(?:kläger|beklagte)(?:in|r)?"
     r"|antrags(?:teller|gegner)(?:in)?|beschwerde(?:führer|gegner)(?:in)?|beigeladene[rn]?|demande(?:ur|resse)|"
     r"défende(?:ur|resse)|appelante?|intimée?|requérante?)s?"
-    r"(?:(?:[\s,/]|und|et)+(?:berufungs|revisions|wider)?(?:kläger|beklagte)(?:in|r)?)?[\s,;.)–—-]*",
+    r"(?:(?:[\s,/]|und|et)+(?:berufungs|revisions|wider)?(?:kläger|beklagte)(?:in|r)?)?[\s,;.)–—-]*"
+    r"(?:(?:prozess|verfahrens)bevollmächtigte.*|hat (?:der|die|das)\b.*)?",
     re.IGNORECASE | re.DOTALL,
 )
-"""A paragraph that ends with the part of a party, or is nothing else."""
+"""A paragraph that ends with the part of a party, or is nothing else; where lines were joined, its lawyers behind."""
 _HEAD = re.compile(
     r"\W*(?:in (?:dem|der|sachen)\b.*|gegen|contre|entre|et|prozessbevollmächtigte.*|vertreten durch.*|"
     r"ayant pour avocat.*)\W*",
@@ -69,6 +75,15 @@ _SIDE_BEFORE = re.compile(
     re.IGNORECASE,
 )
 """The part of a party before its name, or in the line above it."""
+_JUDGED = re.compile(
+    r"\b(?:für recht erkannt|beschlossen|tatbestand|tenor|par ces motifs|rend le jugement)\b", re.IGNORECASE
+)
+_TITLED = re.compile(
+    r"\W*(?:der|des|dem|den|die|herrn?|frau|firma|la société|monsieur|madame|m\.|mme)\s+(?-i:[A-ZÄÖÜÉÈÀÂ\d])",
+    re.IGNORECASE,
+)
+_LINES = 3
+"""Lines below the name of a party, before its part: an address."""
 _JUDGMENT = 40
 """Sentences in which the heading of a judgment ends."""
 
@@ -80,36 +95,46 @@ def parties_of_a_judgment(document: Document) -> Caption:
         return told
     parties: list[Found] = []
     lines: list[int] = []
-    first, label = None, None
+    above: list[int] = []
+    label: int | None = None
     for index, sentence in enumerate(islice(document.sentences, _JUDGMENT)):
         text = document.text[sentence.start : min(sentence.end, sentence.start + _LINE)]
         before, side = _SIDE_BEFORE.match(text), _SIDE.fullmatch(text)
         if before is not None and before.end() == len(text):
-            first, label = None, index
+            above, label = [], index
+            continue
+        if before is None and label is None and side is None:
+            if _JUDGED.search(text):
+                break
+            above = [] if _HEAD.fullmatch(text) or sentence.role is Role.HEADING else [*above[-_LINES:], index]
             continue
         if before is not None or label is not None:
-            start, told_at = (
-                sentence.start + (before.end() if before else 0),
-                (index if label is None else label, index),
-            )
-        elif side is None:
-            first = None if _HEAD.fullmatch(text) else index if first is None else first
-            continue
+            first, start = index if label is None else label, sentence.start + (before.end() if before else 0)
         else:
-            at = index if side["before"].strip() else first
-            start, told_at = (sentence.end if at is None else document.sentences[at].start), (at or index, index)
+            named = _first_line(document, above) if side is None or not side["before"] else index
+            first, start = (index, sentence.end) if named is None else (named, document.sentences[named].start)
         name = NAME.match(document.text, start, sentence.end)
         if name is not None and len(name["name"].split()) <= NAME_WORDS:
             parties.append(party_at(name))
-            lines += sorted({*told_at})
-        first, label = None, None
+            lines += sorted({first, index})
+        above, label = [], None
     return Caption(tuple(parties), tuple(lines)) if len(parties) > 1 else NO_CAPTION
 
 
-def between_parties(document: Document) -> list[Found]:
-    """The parties that the opening of an agreement names, where it names two or more."""
-    found = _labelled(document) or (on_each_side if document.language == "es" else _between)(document.text)
-    return found if len(found) > 1 else []
+def _first_line(document: Document, lines: Sequence[int]) -> int | None:
+    """Of the lines above a part the one that names the party: that with an article or a title, else the first."""
+    starts = ((one, document.sentences[one].start) for one in lines)
+    return next((one for one, start in starts if _TITLED.match(document.text, start)), next(iter(lines), None))
+
+
+def between_parties(document: Document) -> Caption:
+    """The parties that the opening of an agreement names, and its lines; `NO_CAPTION` unless it names two or more."""
+    parties, places = _labelled(document), list[int]()
+    if not parties:
+        parties, places = (on_each_side(document.text), []) if document.language == "es" else _between(document.text)
+    starts = [one.start for one in document.sentences]
+    lines = {bisect_right(starts, place) - 1 for place in (*(party.start for party in parties), *places)}
+    return Caption(tuple(parties), tuple(sorted(lines))) if len(parties) > 1 else NO_CAPTION
 
 
 def _labelled(document: Document) -> list[Found]:
@@ -121,15 +146,17 @@ def _labelled(document: Document) -> list[Found]:
     return list(found.values())
 
 
-def _between(text: str) -> list[Found]:
+def _between(text: str) -> tuple[list[Found], list[int]]:
+    """The parties, and where it is said what they are called."""
     opening = _BETWEEN.search(text, 0, _OPENING)
     if opening is None:
-        return []
+        return [], []
     until = opening.end() + _OPENING
     end = _ENDS.search(text, opening.end(), until)
     last = end.start() if end else min(until, len(text))
-    if _CALLED.search(text, opening.end(), last) is None:
-        return []
+    called = [found.start() for found in _CALLED.finditer(text, opening.end(), last)]
+    if not called:
+        return [], []
     places = [opening.end(), *(link.end() for link in _AND.finditer(text, opening.end(), last))]
     names = [match for place in places if (match := NAME.match(text, place, last))]
-    return [party_at(match) for match in names if len(match["name"].split()) <= NAME_WORDS]
+    return [party_at(match) for match in names if len(match["name"].split()) <= NAME_WORDS], called

@@ -78,7 +78,7 @@ _IN_BRACKETS = re.compile(r"\s*\([^()]*\)\s*")
 _CLAUSE = re.compile(r"\W*(?:\d{1,2}[.)]|\d{1,2}\.\d|(?:section|article|in witness)\b)|§", re.IGNORECASE)
 """How another clause begins."""
 _LINK = re.compile(
-    r"\W*(?:and|between|among|by and between|(?:the )?parties|und|zwischen|et|entre|y|d['’]une part|d['’]autre part)?\W*",
+    r"\W*(?:and|between|among|by and between|(?:the )?parties|und|zwischen|et|entre|y|d['’](?:une|autre) part)?\W*",
     re.IGNORECASE,
 )
 """A line that only leads from one party to the next, and says nothing."""
@@ -180,9 +180,8 @@ def _is_telling(document: Document, index: int) -> bool:
     if document.text[one.end - 1] == ";" or (index and document.text[document.sentences[index - 1].end - 1] in ":;"):
         return True
     text = document.text[one.start : one.end]
-    leans = leans_back_in(document)(text, spoken)
     few = len(text.split()) <= _FEW_WORDS or sum(map(str.isalpha, text)) < _LETTERS * len(text)
-    return few and text[-1] == "." and not leans
+    return few and text[-1] == "." and not leans_back_in(document)(text, spoken=spoken)
 
 
 def _is_left_open(document: Document, index: int) -> bool:

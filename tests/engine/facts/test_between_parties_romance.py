@@ -56,7 +56,7 @@ from tests.engine.made_documents import text_document
 )
 def test_of_an_agreement(language: str, lines: list[str], names: list[str]) -> None:
     document = text_document([[line] for line in lines], language=language)
-    assert [party.value for party in between_parties(document)] == names
+    assert [party.value for party in between_parties(document).parties] == names
 
 
 @pytest.mark.parametrize(

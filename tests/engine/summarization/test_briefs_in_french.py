@@ -229,7 +229,6 @@ En cas de retard, un intérêt de 5 % est dû dès l'échéance.
             CONTRACT,
             {
                 "parties": [
-                    "Entre les soussignés :",
                     (
                         "La société Verrerie du Lac SA, rue du Port 4, 1000 Bruxelles, représentée par Mme "
                         "Ann Claes, ci-après dénommée « le Client »,"
