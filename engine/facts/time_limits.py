@@ -1,4 +1,4 @@
-"""Lengths of time and deadlines in German and French: “drei Monate” is `P3M`, “bis zum 18. September 2024” a deadline.
+"""Lengths of time and deadlines in German, French and Spanish: “drei Monate” is `P3M`, “bis zum 3. Mai 2024” a deadline.
 
 The words are those of the table `time` in `resources/language`. A deadline is a day by which somebody has to do
 something, or a length of time that runs from an event; the end of a period (“vom 1. Mai bis zum 31. Mai”) is none.
@@ -12,7 +12,7 @@ from functools import cache
 from engine.facts.found import Found
 from engine.language.word_lists import word_lists
 
-KNOWN = frozenset({"de", "fr"})
+KNOWN = frozenset({"de", "es", "fr"})
 _DATE = len("2021-03-05")
 _NEAR = 30
 """Characters before a cue in which a period may begin."""

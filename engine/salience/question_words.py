@@ -11,7 +11,7 @@ from functools import cache
 from engine.language.word_lists import word_lists
 
 _MEASURED = frozenset({"when", "how_long", "how_much"})
-KNOWN = frozenset({"de", "fr"})
+KNOWN = frozenset({"de", "es", "fr"})
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,4 +1,4 @@
-"""Lengths of time and deadlines in German and French: only where the words set one."""
+"""Lengths of time and deadlines in German, French and Spanish: only where the words set one."""
 
 import pytest
 
@@ -60,3 +60,12 @@ def test_french() -> None:
     ]
     assert told("Le bail est conclu pour neuf ans.", "fr", "duration") == [("neuf ans", "P9Y")]
     assert told("Il y a deux ans, le moulin était neuf.", "fr", "duration") == []
+
+
+def test_spanish() -> None:
+    text = "El inquilino deberá pagar la renta a más tardar el 15 de abril de 2025."
+    assert told(text, "es", "deadline") == [("a más tardar el 15 de abril de 2025", "2025-04-15")]
+    text = "Cabe recurso en el plazo de un mes desde la notificación."
+    assert told(text, "es", "deadline") == [("en el plazo de un mes desde la notificación", "P1M")]
+    assert told("El contrato dura tres años.", "es", "duration") == [("tres años", "P3Y")]
+    assert told("La rueda se rompió hace dos años.", "es", "duration") == []

@@ -1,4 +1,4 @@
-"""Questions in German and French: what kind they are of, what they ask for, what shows an answer."""
+"""Questions in German, French and Spanish: what kind they are of, what they ask for, what shows an answer."""
 
 import pytest
 
@@ -18,6 +18,9 @@ from engine.salience.questions import KINDS, SIGNS, Asked, shows
         ("de", "Was wurde beschlossen?", "what", ("beschlossen",)),
         ("fr", "Quel est le montant du loyer ?", "how_much", ("montant", "loyer")),
         ("fr", "Quelle est la durée du bail ?", "how_long", ("durée", "bail")),
+        ("es", "¿Cuál es la renta?", "how_much", ("renta",)),
+        ("es", "¿Cuánto tiempo dura el contrato?", "how_long", ("tiempo", "dura", "contrato")),
+        ("es", "¿Quién paga el agua?", "who", ("paga", "agua")),
         ("fr", "Pourquoi la demande est-elle rejetée ?", "why", ("demande", "est-elle", "rejetée")),
     ],
 )
