@@ -1,4 +1,4 @@
-"""Lengths of time and deadlines in German, French and Spanish: “drei Monate” is `P3M`, “bis zum 3. Mai 2024” a deadline.
+"""Lengths of time and deadlines in German, French and Spanish: “drei Monate” is `P3M`, “bis 3. Mai 2024” a deadline.
 
 The words are those of the table `time` in `resources/language`. A deadline is a day by which somebody has to do
 something, or a length of time that runs from an event; the end of a period (“vom 1. Mai bis zum 31. Mai”) is none.
