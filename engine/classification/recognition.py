@@ -24,6 +24,7 @@ from engine.protocol.resources import resources
 from engine.schema.enums import Kind
 
 FOLDER = resources() / "kinds"
+ENGLISH = "en"
 ENOUGH = 3
 """Points from which a document is of a kind."""
 SURE = 0.99
@@ -67,6 +68,11 @@ class Recognized:
     end: int
 
 
+def folder_of(language: str | None) -> Path:
+    """Where the kinds of documents in a language are told, None English."""
+    return FOLDER if language in {None, ENGLISH} else FOLDER / str(language)
+
+
 def recognize(document: Document) -> Recognized | None:
     """What kind a document says it is of; None where it does not say so clearly.
 
@@ -75,7 +81,7 @@ def recognize(document: Document) -> Recognized | None:
     """
     texts = _texts_of_a_talk(document) if document.turns else _texts(document)
     ranked = []
-    for kind, recognition in _recognitions(_folder_of(document)).items():
+    for kind, recognition in _recognitions(folder_of(document.language)).items():
         if recognition.most_words is not None and document.words > recognition.most_words:
             continue
         places = [(sign.worth, _place_of(sign.pattern, texts.get(sign.place, ()))) for sign in recognition.signs]
@@ -132,10 +138,6 @@ def _place_of(pattern: re.Pattern[str], texts: Iterable[_Text]) -> tuple[int, in
         if found:
             return start + found.start(), start + found.end()
     return None
-
-
-def _folder_of(document: Document) -> Path:
-    return FOLDER if document.is_english else FOLDER / (document.language or "")
 
 
 @cache

@@ -15,7 +15,7 @@ from engine.document import Document
 from engine.facts.found import Found
 from engine.facts.parties import NO_CAPTION, Caption
 from engine.facts.parties_in_spanish import on_each_side, told_in_a_sentence
-from engine.facts.party_names import NAME, NAME_WORDS, party_at
+from engine.facts.party_names import parties_from, party_at
 from engine.schema.enums import Role
 
 _SENTENCES, _OPENING = 60, 1500
@@ -111,11 +111,10 @@ def parties_of_a_judgment(document: Document) -> Caption:
         if before is not None or label is not None:
             first, start = index if label is None else label, sentence.start + (before.end() if before else 0)
         else:
-            named = _first_line(document, above) if side is None or not side["before"] else index
+            named = index if side is not None and side["before"] else _first_line(document, above)
             first, start = (index, sentence.end) if named is None else (named, document.sentences[named].start)
-        name = NAME.match(document.text, start, sentence.end)
-        if name is not None and len(name["name"].split()) <= NAME_WORDS:
-            parties.append(party_at(name))
+        if party := parties_from(document.text, [start], sentence.end):
+            parties += party
             lines += sorted({first, index})
         above, label = [], None
     return Caption(tuple(parties), tuple(lines)) if len(parties) > 1 else NO_CAPTION
@@ -130,8 +129,10 @@ def _first_line(document: Document, lines: Sequence[int]) -> int | None:
 def between_parties(document: Document) -> Caption:
     """The parties that the opening of an agreement names, and its lines; `NO_CAPTION` unless it names two or more."""
     parties, places = _labelled(document), list[int]()
-    if not parties:
-        parties, places = (on_each_side(document.text), []) if document.language == "es" else _between(document.text)
+    if not parties and document.language == "es":
+        parties = on_each_side(document.text)
+    elif not parties:
+        parties, places = _between(document.text)
     starts = [one.start for one in document.sentences]
     lines = {bisect_right(starts, place) - 1 for place in (*(party.start for party in parties), *places)}
     return Caption(tuple(parties), tuple(sorted(lines))) if len(parties) > 1 else NO_CAPTION
@@ -158,5 +159,4 @@ def _between(text: str) -> tuple[list[Found], list[int]]:
     if not called:
         return [], []
     places = [opening.end(), *(link.end() for link in _AND.finditer(text, opening.end(), last))]
-    names = [match for place in places if (match := NAME.match(text, place, last))]
-    return [party_at(match) for match in names if len(match["name"].split()) <= NAME_WORDS], called
+    return parties_from(text, places, last), called

@@ -10,7 +10,7 @@ from itertools import islice
 from engine.document import Document
 from engine.facts.found import Found
 from engine.facts.parties import NO_CAPTION, Caption
-from engine.facts.party_names import NAME, NAME_WORDS, party_at
+from engine.facts.party_names import NAME, parties_from, party_at
 
 _OPENING, _APART = 3000, 1200
 """Characters in which the parties of an agreement are named, and between one and the next."""
@@ -66,8 +66,7 @@ def on_each_side(text: str) -> list[Found]:
     last = end.start() if end else min(_OPENING, len(text))
     if _CALLED.search(text, 0, last) is None:
         return []
-    names = [NAME.match(text, place, last) for place in _sides(text, last)]
-    return [party_at(one) for one in names if one is not None and len(one["name"].split()) <= NAME_WORDS]
+    return parties_from(text, _sides(text, last), last)
 
 
 def _sides(text: str, last: int) -> Iterator[int]:

@@ -17,7 +17,7 @@ from engine.facts.durations import find_deadlines, find_durations
 from engine.facts.found import Found
 from engine.facts.names import find_organisations, find_people
 from engine.facts.references import find_references
-from engine.facts.time_limits import KNOWN, find_lengths_of_time, find_time_limits
+from engine.facts.time_limits import find_lengths_of_time, find_time_limits
 from engine.progress import Checkpoint, silent
 from engine.schema.enums import Kind, Role, Stage
 
@@ -92,8 +92,6 @@ def _times(text: str, language: str | None, dates: Sequence[Found]) -> tuple[lis
     if language in {None, "en"}:
         durations = list(find_durations(text))
         return durations, list(find_deadlines(text, dates, durations))
-    if language not in KNOWN:
-        return [], []
     durations = list(find_lengths_of_time(text, language))
     return durations, list(find_time_limits(text, dates, durations, language))
 

@@ -1,18 +1,18 @@
-"""Lengths of time and deadlines in German, French and Spanish: “drei Monate” is `P3M`, “bis 3. Mai 2024” a deadline.
+"""Lengths of time and deadlines in languages other than English: “drei Monate” is `P3M`, “bis 3. Mai 2024” a deadline.
 
-The words are those of the table `time` in `resources/language`. A deadline is a day by which somebody has to do
-something, or a length of time that runs from an event; the end of a period (“vom 1. Mai bis zum 31. Mai”) is none.
+The words are those of the table `time` in `resources/language`; without it none is found. A deadline is a day by which
+somebody has to do something, or a length of time that runs from an event; the end of a period (“vom 1. Mai bis zum
+31. Mai”) is none.
 """
 
 import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from functools import cache
+from functools import cache, partial
 
 from engine.facts.found import Found
-from engine.language.word_lists import word_lists
+from engine.language.word_lists import lists_with
 
-KNOWN = frozenset({"de", "es", "fr"})
 _DATE = len("2021-03-05")
 _NEAR = 30
 """Characters before a cue in which a period may begin."""
@@ -34,9 +34,11 @@ class _Words:
     units: dict[str, str]
 
 
-def find_lengths_of_time(text: str, language: str) -> Iterator[Found]:
+def find_lengths_of_time(text: str, language: str | None) -> Iterator[Found]:
     """Lengths of time in text order."""
     words = _words(language)
+    if words is None:
+        return
     for match in words.length.finditer(text):
         number = match["number"].lower()
         count = int(number) if number.isdigit() else words.numbers[number]
@@ -45,10 +47,12 @@ def find_lengths_of_time(text: str, language: str) -> Iterator[Found]:
         yield Found(match.start(), match.end(), "duration", f"P{count}{words.units[match['unit'].lower()]}")
 
 
-def find_time_limits(text: str, dates: Sequence[Found], lengths: Sequence[Found], language: str) -> Iterator[Found]:
+def find_time_limits(
+    text: str, dates: Sequence[Found], lengths: Sequence[Found], language: str | None
+) -> Iterator[Found]:
     """Where one sentence sets somebody a day or a time; `dates` and `lengths` are those of it, in text order."""
     words = _words(language)
-    if words.obliges.search(text) is None:
+    if words is None or words.obliges.search(text) is None:
         return
     days = {date.start: date for date in dates if len(date.value) == _DATE}
     ends = [date.end for date in dates]
@@ -67,18 +71,21 @@ def find_time_limits(text: str, dates: Sequence[Found], lengths: Sequence[Found]
 
 
 @cache
-def _words(language: str) -> _Words:
-    lists = word_lists(language)
+def _words(language: str | None) -> _Words | None:
+    lists = lists_with("time", language)
+    if lists is None:
+        return None
+    told = partial(lists.phrases, table="time")
 
     def phrases(name: str) -> str:
-        return "|".join(re.escape(one).replace(r"\ ", r"\s+") for one in lists.phrases(name, "time"))
+        return "|".join(re.escape(one).replace(r"\ ", r"\s+") for one in told(name))
 
-    numbers = {word: value for value, word in enumerate(lists.phrases("counted", "time"), 1)}
+    numbers = {word: value for value, word in enumerate(told("counted"), 1)}
     numbers |= dict.fromkeys(lists.words("one", "time"), 1)
     units = {word: unit for unit in "DWMY" for word in lists.words(unit.lower(), "time")}
     counted = "|".join(sorted(map(re.escape, numbers), key=len, reverse=True))
     measured = "|".join(sorted(map(re.escape, units), key=len, reverse=True))
-    behind = "|".join(lists.phrases("behind", "time"))
+    behind = "|".join(told("behind"))
     return _Words(
         length=re.compile(rf"(?<![\w.,/-])(?P<number>\d{{1,3}}|{counted})\s(?P<unit>{measured})\b", re.IGNORECASE),
         idle=re.compile(rf"\s+(?:{phrases('idle')})\b", re.IGNORECASE),
@@ -88,7 +95,7 @@ def _words(language: str) -> _Words:
         event=re.compile(
             rf"\s+(?:{phrases('event')})\s[^.;:()\n,]{{2,90}}?(?=[.;:()\n,]|\s(?:{behind})\b|\Z)", re.IGNORECASE
         ),
-        obliges=re.compile(rf"(?:{'|'.join(lists.phrases('obliges', 'time'))})", re.IGNORECASE),
+        obliges=re.compile(rf"(?:{'|'.join(told('obliges'))})", re.IGNORECASE),
         numbers=numbers,
         units=units,
     )

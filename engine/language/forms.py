@@ -33,6 +33,8 @@ ADDRESSED = re.compile(
 """A line below which the lines of an address stand: "Bill to:"."""
 ITEM_NUMBER = r"[A-Z]{0,3}\d{1,4}/\d{2,4}"
 """The number of an item of minutes that are counted through the year: "112/25"."""
+ITEM_OF_BUSINESS = "TOP|Tagesordnungspunkt|Traktandum"
+"""What an item of business is called in German minutes, before its number."""
 _COUNT = re.compile(r"(?:no\. ?)?\d{1,3}\.?", re.IGNORECASE)
 """What the rows of a table are counted by, in a cell of its own."""
 _HEAD_CELLS = 3

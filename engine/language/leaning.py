@@ -1,8 +1,8 @@
 """Sentences that say nothing without the one before them, in the languages whose words for that are known.
 
-English has rules of its own (`quotability.depends_on_previous`). Of German, French and Spanish the words with which
-such a sentence opens are known, the table `leaning` in `resources/language`: pronouns, words that join, and what makes
-a pronoun stand for nothing, as in “Es gilt deutsches Recht.”. In other languages no sentence is known to lean.
+English has rules of its own (`quotability.depends_on_previous`). Of others the table `leaning` in `resources/language`
+has the words with which such a sentence opens: pronouns, words that join, and what makes a pronoun stand for nothing,
+as in “Es gilt deutsches Recht.”. In a language without that table no sentence is known to lean.
 """
 
 import re
@@ -12,9 +12,8 @@ from typing import Protocol
 
 from engine.document import Document
 from engine.language.quotability import depends_on_previous
-from engine.language.word_lists import word_lists
+from engine.language.word_lists import lists_with
 
-KNOWN = frozenset({"de", "es", "fr"})
 _WORD = re.compile(r"[^\W\d_][\w-]*['’]?")
 _BEFORE = re.compile(r"^(?:\W*\(?(?:\d{1,2}|[a-z])[.)])?\W*")
 """The number of a clause, and quotation marks."""
@@ -34,9 +33,9 @@ def leans_back_in(document: Document) -> LeansBack:
     """What tells of the sentences of this document whether they lean on the one before."""
     if document.is_english:
         return depends_on_previous
-    if document.language not in KNOWN:
+    words = _openers(document.language)
+    if words is None:
         return _never
-    words = _openers(document.language or "")
     polite = words.polite is not None and words.polite.search(document.text, 0, _ADDRESSED) is not None
     return partial(words.lean, polite=polite)
 
@@ -90,8 +89,10 @@ class _Openers:
 
 
 @cache
-def _openers(language: str) -> _Openers:
-    lists = word_lists(language)
+def _openers(language: str | None) -> _Openers | None:
+    lists = lists_with("leaning", language)
+    if lists is None:
+        return None
 
     def words(name: str) -> frozenset[str]:
         return lists.words(name, "leaning")

@@ -13,6 +13,10 @@ class WordLists:
     def __init__(self, tables: dict[str, Any]) -> None:
         self._tables = tables
 
+    def has(self, table: str) -> bool:
+        """Whether the language has a table of this name."""
+        return table in self._tables
+
     def words(self, name: str, table: str = "words") -> frozenset[str]:
         """A list written as one string, divided at white space."""
         listed: str = self._tables[table][name]
@@ -37,6 +41,16 @@ class WordLists:
     def numbers(self) -> dict[str, str]:
         """What each number word counts, in digits."""
         return dict(self._tables["numbers"])
+
+
+@cache
+def lists_with(table: str, language: str | None) -> WordLists | None:
+    """The lists of a language whose file has a table of this name; None where it has none, or there is no file."""
+    file = resources() / "language" / f"{language}.toml"
+    if language is None or not file.is_file():
+        return None
+    lists = word_lists(language)
+    return lists if lists.has(table) else None
 
 
 @cache

@@ -8,10 +8,9 @@ import re
 from dataclasses import dataclass
 from functools import cache
 
-from engine.language.word_lists import word_lists
+from engine.language.word_lists import lists_with
 
 _MEASURED = frozenset({"when", "how_long", "how_much"})
-KNOWN = frozenset({"de", "es", "fr"})
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,9 +41,9 @@ class QuestionWords:
 @cache
 def question_words(language: str | None) -> QuestionWords | None:
     """Those of a language; None for English, which has its own, and where they are not known."""
-    if language not in KNOWN:
+    lists = lists_with("questions", language)
+    if lists is None:
         return None
-    lists = word_lists(language)
     return QuestionWords(
         {kind: re.compile(pattern, re.IGNORECASE) for kind, pattern in lists.named("asks")},
         {kind: re.compile(pattern, re.IGNORECASE) for kind, pattern in lists.named("shows")},

@@ -386,8 +386,7 @@ def _of_the_very_one(
     """What it is worth to be of the very option, number or date that a question names, or to name who does what it
     asks, (c,).
     """
-    asked = Asked.of(question)
-    doing = np.array([names_who_does(document, asked, one) for one in candidates.tolist()], dtype=np.float32)
+    doing = np.array([names_who_does(document, question, one) for one in candidates.tolist()], dtype=np.float32)
     of_options = _of_options(document, question, candidates, with_lines)
     return LINE * doing + of_options + _of_specifics(document, question, candidates, lists)
 
@@ -745,7 +744,7 @@ class _Choice:
         if self._found.asked.kind != "why" or self._taken or not self._document.is_english:
             return []
         after, sentence = row + 1, int(self._found.candidates[row])
-        if shows("why", self._text(row), self._found.asked.language) or after >= len(self._found.candidates):
+        if shows("why", self._text(row)) or after >= len(self._found.candidates):
             return []
         between = self._document.text[
             self._document.sentences[sentence].end : self._document.sentences[sentence + 1].start

@@ -109,7 +109,7 @@ def _label_says(asked: Asked, wanted: set[str], label: str, field: Field | None)
     if field is None:
         return 0.0
     said = _said(label, wanted)
-    return max(said, _SHARE) if _does(asked, field.label) else said
+    return max(said, _SHARE) if _does(asked.text, field.label) else said
 
 
 def _row_says(asked: Asked, wanted: set[str], text: str) -> float:
@@ -193,16 +193,18 @@ def _said(text: str, wanted: set[str]) -> float:
     return len(wanted.intersection(map(stem, terms_of(text)))) / max(len(wanted), 1)
 
 
-def names_who_does(document: Document, asked: Asked, sentence: int) -> bool:
+def names_who_does(document: Document, question: str, sentence: int) -> bool:
     """Whether a sentence is a line of a form whose label names who does what is asked: “Guarantor: Ida Holm”."""
     one = document.sentences[sentence]
-    field = field_of(document.text[one.start : one.end], one.role) if one.role in _LINES else None
-    return field is not None and _does(asked, field.label)
+    if one.role not in _LINES or not _WHO_DOES.match(question):
+        return False
+    field = field_of(document.text[one.start : one.end], one.role)
+    return field is not None and _does(question, field.label)
 
 
-def _does(asked: Asked, label: str) -> bool:
+def _does(question: str, label: str) -> bool:
     """Whether a label names who does what is asked: “Guarantor” names who guarantees the rent."""
-    does = _WHO_DOES.match(asked.text)
+    does = _WHO_DOES.match(question)
     if does is None:
         return False
     verb = re.sub(r"e*s$", "", does["verb"].lower())

@@ -385,14 +385,16 @@ def stated_in(document: Document, kind: str | None, checkpoint: Checkpoint) -> t
             else:
                 found += clause.shown[:MOST_OF_A_CLAUSE]
         found = with_sure_parties(found, numbered_parties(document) or labelled_parties(document))
-    caption = NO_CAPTION
-    if kind == CONTRACT and not document.is_english:
-        caption = between_parties(document)
-    elif kind == COURT_DECISION and document.is_english:
-        caption = caption_of(document)
-    elif kind in {COURT_DECISION, COURT_FILING}:
-        caption = parties_of_a_judgment(document) if not document.is_english else NO_CAPTION
+    caption = _caption(document, kind)
     return [*found, *caption.parties], caption
+
+
+def _caption(document: Document, kind: str | None) -> Caption:
+    if document.is_english:
+        return caption_of(document) if kind == COURT_DECISION else NO_CAPTION
+    if kind == CONTRACT:
+        return between_parties(document)
+    return parties_of_a_judgment(document) if kind in {COURT_DECISION, COURT_FILING} else NO_CAPTION
 
 
 def placed_facts(document: Document, found: Sequence[Found], geometry: Geometry) -> tuple[Fact, ...]:

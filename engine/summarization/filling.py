@@ -17,6 +17,7 @@ from dataclasses import dataclass, field, replace
 import numpy as np
 import numpy.typing as npt
 
+from engine.classification.recognition import ENGLISH
 from engine.document import Document
 from engine.facts.clause_kinds import CONTRACT
 from engine.language.forms import Field, field_of
@@ -30,7 +31,7 @@ from engine.salience.features import Features
 from engine.salience.salience import standard
 from engine.schema.brief import Part, Section
 from engine.schema.result import Notice
-from engine.summarization.headings import ENGLISH, HeadingMeaning
+from engine.summarization.headings import HeadingMeaning
 from engine.summarization.parts import part_at
 from engine.summarization.selection import Unit, Weighed, is_half_of_it
 from engine.summarization.signs import CUE, SURE, Signs, plainly

@@ -28,15 +28,14 @@ the English file. What such a document says is found by its words alone, so `lik
 import re
 import tomllib
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
 from typing import Any
 
-from engine.classification.recognition import FOLDER
+from engine.classification.recognition import ENGLISH, FOLDER, folder_of
 from engine.errors import ModelUnavailable
 
-ENGLISH = "en"
 OTHER = "other"
 """The kind of a document whose kind is not known."""
 PLACES = {
@@ -48,9 +47,8 @@ PLACES = {
 }
 """Where in a document a heading's sentences stand, as shares of its sentences."""
 _KEY = re.compile(r"[a-z][a-z_]*")
-_OF_A_LANGUAGE = frozenset(
+_WORDS = frozenset(
     {
-        "key",
         "cues",
         "under",
         "not_under",
@@ -65,49 +63,31 @@ _OF_A_LANGUAGE = frozenset(
         "said_after",
         "columns",
         "belongs",
-        "place",
     }
 )
+_OF_A_LANGUAGE = _WORDS | {"key", "place"}
 """What the files of other languages say of a heading: words, and where these stand, such as what a court ordered."""
-_FIELDS = frozenset(
-    {
-        "key",
-        "title",
-        "searched",
-        "like",
-        "cues",
-        "under",
-        "not_under",
-        "sure",
-        "unless",
-        "wherever",
-        "needs",
-        "never",
-        "not_by",
-        "foremost",
-        "said_before",
-        "said_after",
-        "facts",
-        "place",
-        "least",
-        "must",
-        "whatever",
-        "salient",
-        "whole",
-        "rows",
-        "steps",
-        "columns",
-        "belongs",
-        "asked",
-        "says_what_is_missing",
-        "lead",
-        "last",
-        "earlier",
-        "agreed",
-        "separate",
-        "most",
-    }
-)
+_FIELDS = _OF_A_LANGUAGE | {
+    "title",
+    "searched",
+    "like",
+    "facts",
+    "least",
+    "must",
+    "whatever",
+    "salient",
+    "whole",
+    "rows",
+    "steps",
+    "asked",
+    "says_what_is_missing",
+    "lead",
+    "last",
+    "earlier",
+    "agreed",
+    "separate",
+    "most",
+}
 
 
 @dataclass(frozen=True, slots=True)
@@ -181,16 +161,15 @@ def headings_of(kind: str | None, language: str | None = None) -> tuple[HeadingM
     Raises:
         ModelUnavailable: a file is missing or damaged.
     """
-    if language in {None, ENGLISH}:
-        return _headings_in(FOLDER, kind if kind is not None and kind in _files() else OTHER)
-    if kind is not None and language is not None and kind in kinds_told_in(language):
-        return _headings_in(FOLDER / language, kind, language)
-    return tuple(heading for heading in _headings_in(FOLDER, OTHER) if heading.salient)
+    language = language or ENGLISH
+    if kind is not None and kind in kinds_told_in(language):
+        return _headings_in(folder_of(language), kind, language)
+    return tuple(one for one in _headings_in(FOLDER, OTHER) if one.salient or language == ENGLISH)
 
 
 def kinds_told_in(language: str | None) -> frozenset[str]:
     """The kinds whose headings are known in a language, None English."""
-    return frozenset(_files(FOLDER if language in {None, ENGLISH} else FOLDER / str(language)))
+    return frozenset(_files(folder_of(language)))
 
 
 def all_headings(folder: Path = FOLDER) -> dict[str, tuple[HeadingMeaning, ...]]:
@@ -225,8 +204,7 @@ def _read(path: Path, kind: str) -> tuple[HeadingMeaning, ...]:
     if content["kind"] != kind:
         raise ValueError(f"{path.name} is about another kind")
     expected = content.get("says_what_is_missing", True)
-    headings = tuple(_heading(one, kind, expected=expected) for one in content["headings"])
-    return _checked(headings, path)
+    return _checked(tuple(_heading(one, kind, expected=expected) for one in content["headings"]), path)
 
 
 def _checked(headings: tuple[HeadingMeaning, ...], path: Path) -> tuple[HeadingMeaning, ...]:
@@ -246,18 +224,15 @@ def _read_in(language: str, path: Path, kind: str) -> tuple[HeadingMeaning, ...]
     if any(one.keys() - _OF_A_LANGUAGE for one in content["headings"]):
         raise ValueError(f"{path.name} has fields that are not of a language")
     told = [{**known[one["key"]], **one} for one in content["headings"]]
-    headings = tuple(replace(_heading(one, kind, expected=expected), language=language) for one in told)
-    return _checked(headings, path)
+    return _checked(tuple(_heading(one, kind, language, expected=expected) for one in told), path)
 
 
 def _without_words(heading: Mapping[str, Any]) -> dict[str, Any]:
     """What an English file says of a heading that holds for every language."""
-    return {
-        name: value for name, value in heading.items() if name not in {*(_OF_A_LANGUAGE - {"place"}), "like", "asked"}
-    }
+    return {name: value for name, value in heading.items() if name not in _WORDS | {"like", "asked"}}
 
 
-def _heading(one: dict[str, Any], kind: str, *, expected: bool) -> HeadingMeaning:
+def _heading(one: dict[str, Any], kind: str, language: str = ENGLISH, *, expected: bool) -> HeadingMeaning:
     heading = HeadingMeaning(
         key=one["key"],
         title=one["title"],
@@ -295,6 +270,7 @@ def _heading(one: dict[str, Any], kind: str, *, expected: bool) -> HeadingMeanin
         steps=one.get("steps", False),
         columns=_patterns(one, "columns"),
         kind=kind,
+        language=language,
     )
     sought = heading.salient or heading.like or heading.cues
     if not _KEY.fullmatch(heading.key) or heading.place not in PLACES or heading.most < 1 or not sought:

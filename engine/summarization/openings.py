@@ -11,8 +11,8 @@ from dataclasses import dataclass
 from engine.document import CELL_GAP, Document
 from engine.facts.found import Found
 from engine.facts.parties import KIND as PARTIES
-from engine.language.forms import field_of
-from engine.language.leaning import leans_back_in
+from engine.language.forms import ITEM_OF_BUSINESS, field_of
+from engine.language.leaning import LeansBack, leans_back_in
 from engine.language.quoted_words import quotable_span
 from engine.language.vocabulary import is_function_word
 from engine.schema.enums import Role
@@ -27,7 +27,7 @@ _FEW, _MANY = 6, 220
 """Words of what is taken whatever it is."""
 _EMPTY_FIELD = re.compile(r"\W*[A-Z][\w-]*(?: [\w-]+){0,2}\.?\s*:\s*")
 """A field that nobody filled in: “Tel:”."""
-_OF_BUSINESS = re.compile(r"\W*(?:(?:agenda )?item|TOP|Tagesordnungspunkt|Traktandum)\s*\d", re.IGNORECASE)
+_OF_BUSINESS = re.compile(rf"\W*(?:(?:agenda )?item|{ITEM_OF_BUSINESS})\s*\d", re.IGNORECASE)
 """An item of business with its title, and no line of the form above it."""
 _FORM = 90
 """Words of a form that are told."""
@@ -39,6 +39,7 @@ _VERDICT = 3
 _BRIEFLY = 90
 """Characters of what is said in few words."""
 _APPLIES = re.compile(r"\b(?:beantrag\w+|demandons?|demande|demandent|sollicit\w+),$")
+"""How a line ends below which an application to a court stands: “Wir werden beantragen,”."""
 _FEW_WORDS, _LETTERS = 4, 0.6
 """Words of what is no sentence to begin with, and the share of letters below which a line is full of figures."""
 _LEADING_WORDS = 12
@@ -143,6 +144,7 @@ def said_surely(document: Document, headings: Sequence[HeadingMeaning]) -> dict[
     named = _of_fields(headings)
     agreed = [pattern for heading in headings for pattern in heading.said_after]
     verdicts = [pattern for heading in headings if heading.whatever for pattern in heading.sure]
+    leans_back = leans_back_in(document)
     found: dict[int, tuple[int, ...]] = {}
     for index, one in enumerate(document.sentences if surely else ()):
         spoken = one.role is Role.SPEECH and one.end - one.start < _BRIEFLY
@@ -157,7 +159,7 @@ def said_surely(document: Document, headings: Sequence[HeadingMeaning]) -> dict[
             if any(pattern.search(document.text[one.start : one.end]) for pattern in verdicts):
                 found[index] = ()  # “Limited assurance.”
             continue
-        if spoken or leading or _lacks_its_stop(document, index) or _is_telling(document, index):
+        if spoken or leading or _lacks_its_stop(document, index) or _is_telling(document, index, leans_back):
             start, end = quotable_span(document, index)
             text = plainly(document.text[start:end], english=document.is_english)
             least = _NAMED if spoken or summed else _LEADING_WORDS if document.is_english else 1
@@ -168,20 +170,19 @@ def said_surely(document: Document, headings: Sequence[HeadingMeaning]) -> dict[
     return found
 
 
-def _is_telling(document: Document, index: int) -> bool:
+def _is_telling(document: Document, index: int, leans_back: LeansBack) -> bool:
     """Whether words that are known tell enough where no sentence is needed, in other languages than English: an item
     or an order of several, “DÉBOUTE la société de sa demande ;”, and what is short or full of figures, “Alergia a
     metamizol.”.
     """
     one = document.sentences[index]
-    spoken = one.role is Role.SPEECH
     if document.is_english or one.role not in {Role.BODY, Role.LIST}:
         return False
     if document.text[one.end - 1] == ";" or (index and document.text[document.sentences[index - 1].end - 1] in ":;"):
         return True
     text = document.text[one.start : one.end]
     few = len(text.split()) <= _FEW_WORDS or sum(map(str.isalpha, text)) < _LETTERS * len(text)
-    return few and text[-1] == "." and not leans_back_in(document)(text, spoken=spoken)
+    return few and text[-1] == "." and not leans_back(text)
 
 
 def _is_left_open(document: Document, index: int) -> bool:
@@ -224,9 +225,7 @@ def _is_agreed(document: Document, index: int, agreed: Sequence[re.Pattern[str]]
 def _lacks_its_stop(document: Document, index: int) -> bool:
     """Whether a paragraph ends without a stop, and the next thing is another clause, a title or nothing."""
     one = document.sentences[index]
-    if one.role not in {Role.BODY, Role.LIST}:
-        return False
-    if not document.text[one.end - 1].isalnum():
+    if one.role not in {Role.BODY, Role.LIST} or not document.text[one.end - 1].isalnum():
         return False
     if is_function_word(document.text[one.start : one.end].split()[-1].casefold()):
         return False

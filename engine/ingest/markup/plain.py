@@ -79,14 +79,15 @@ _CONTACT = re.compile(
 """How a line of an address begins that has a label of its own."""
 
 
+_SALUTATION = re.compile(r"\W*dear [^.:]{2,60}", re.IGNORECASE)
 _NAMES_NO_TEXT = re.compile(
     r"\W*(?:(?:and|strictly|private|confidential|draft|without prejudice|subject to contract|privileged)\b[\W_]*)+"
-    r"|\W*(?:dated?:? )?(?:the )?\d{1,2}(?:st|nd|rd|th)?,? (?:day of )?[a-z]+,? \d{4}\W*|\W*dear [^.:]{2,60}"
-    r"|\W*\(\d{1,2}\) .*",
+    r"|\W*(?:dated?:? )?(?:the )?\d{1,2}(?:st|nd|rd|th)?,? (?:day of )?[a-z]+,? \d{4}\W*"
+    rf"|{_SALUTATION.pattern}|\W*\(\d{{1,2}}\) .*",
     re.IGNORECASE,
 )
 """What stands above the title of a text and names it not: a marking, a day, a salutation, the parties by number."""
-_SALUTATION = re.compile(r"\W*dear [^.:]{2,60}", re.IGNORECASE)
+_NO_TITLE = re.compile(f"(?:{_PART_TITLE.pattern})|{_NAMES_NO_TEXT.pattern}", re.IGNORECASE)
 _ADDRESS = re.compile(
     r"\b\d{1,4}[A-Za-z]?,? (?:(?-i:[A-Z])[\w’'-]+ ){1,3}(?:street|st|road|rd|lane|avenue|ave|square|row|quay|place|"
     r"drive|way|close|hill|terrace|boulevard|blvd|suite)\b"
@@ -115,9 +116,7 @@ def read_plain(text: str) -> tuple[str | None, list[MarkupBlock]]:
     blocks = with_title_of_section(list(_labels_joined(blocks)))
     blocks = with_senders(without_lone_dates(with_counted_titles(blocks)))
     first = next((block for block in blocks if block.role is not Role.FURNITURE), None)
-    named = first is not None and first.role is Role.HEADING and not _PART_TITLE.fullmatch(first.text)
-    if first is not None and _NAMES_NO_TEXT.fullmatch(first.text):
-        named = False
+    named = first is not None and first.role is Role.HEADING and not _NO_TITLE.fullmatch(first.text)
     title = _title_of_letter(blocks) or (first.text if first is not None and named else _title_below_a_head(blocks))
     return title.strip("#*_ ") or title if title else None, blocks
 

@@ -7,7 +7,7 @@ from dataclasses import replace
 from engine.ingest.raw import MarkupBlock
 from engine.language.bullets import SIGNS, TICKS
 from engine.language.english import AUXILIARIES
-from engine.language.forms import FIELD, ITEM_NUMBER
+from engine.language.forms import FIELD, ITEM_NUMBER, ITEM_OF_BUSINESS
 from engine.schema.enums import Role
 
 NUMBERED = re.compile(
@@ -166,15 +166,13 @@ _VALUE = re.compile(
 """A line of a form, though it stands alone and is short: “Allergies: penicillin (rash)”."""
 
 
-_ITEM_OF_BUSINESS = re.compile(
-    r"\s*(?:zu )?(?:TOP|Tagesordnungspunkt|Traktandum)\s*\d{1,2}\s*[.:)]?\s+\S.{2,90}[^.;!?\s]\s*"
-)
+_OF_BUSINESS = re.compile(rf"\s*(?:zu )?(?:{ITEM_OF_BUSINESS})\s*\d{{1,2}}\s*[.:)]?\s+\S.{{2,90}}[^.;!?\s]\s*")
 """How an item of business is titled in German minutes: “Tagesordnungspunkt 2: Sanierung der Schule”."""
 
 
 def is_section_title(line: str) -> bool:
     """Whether a line is the title of what stands below by its words alone, wherever it stands."""
-    if _SECTION_LABEL.fullmatch(line) or _ITEM_OF_BUSINESS.fullmatch(line):
+    if _SECTION_LABEL.fullmatch(line) or _OF_BUSINESS.fullmatch(line):
         return True
     title = line.strip()
     words = len(title.split())

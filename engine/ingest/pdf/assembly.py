@@ -7,6 +7,7 @@ whole by moving what interrupts it (notes below, figures above) before or after 
 from array import array
 from collections.abc import Callable
 from dataclasses import dataclass, replace
+from itertools import pairwise
 
 from engine.document import CELL_GAP, Block, DoubtfulSpan, Page, PageWords
 from engine.ingest.pdf.continuation import (
@@ -276,9 +277,8 @@ def _begun_by(piece: Piece, groups: list[Group]) -> Group | None:
     if not begins_low(piece.text):
         return None
     # What begins low goes on from something: past a box or a margin, from the paragraph that was left open there.
-    for index in range(len(groups) - 2, max(len(groups) - _BOX_AT_MOST, 0) - 1, -1):
-        group = groups[index]
-        if is_set_apart(groups[index + 1][0].text):
+    for below, group in pairwise(reversed(groups[-_BOX_AT_MOST:])):
+        if is_set_apart(below[0].text):
             return None
         if group[0].role in _PROSE and not _is_closed(group[-1].text[-200:], piece.text[:40]):
             return group if continues(group[-1], piece) else None

@@ -2,7 +2,7 @@
 
 import pytest
 
-from engine.salience.question_words import KNOWN, question_words
+from engine.salience.question_words import question_words
 from engine.salience.questions import KINDS, SIGNS, Asked, shows
 
 
@@ -54,7 +54,7 @@ def test_of_english_nothing_changes() -> None:
     assert question_words("pl") is None
 
 
-@pytest.mark.parametrize("language", sorted(KNOWN))
+@pytest.mark.parametrize("language", ["de", "es", "fr"])
 def test_every_kind_is_told(language: str) -> None:
     known = question_words(language)
     assert known is not None

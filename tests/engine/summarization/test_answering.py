@@ -705,5 +705,5 @@ def test_a_row_says_why_in_few_words() -> None:
 
 def test_who_does_a_thing_is_named_by_the_label() -> None:
     form = text_document([["Tenant: Fell Bakers Ltd"], ["Guarantor: Ida Holm"], ["Rent: £9,000 a year"]])
-    assert [names_who_does(form, Asked.of("Who guarantees the rent?"), one) for one in range(3)] == [False, True, False]
-    assert not names_who_does(form, Asked.of("Who pays the rent?"), 1)
+    assert [names_who_does(form, "Who guarantees the rent?", one) for one in range(3)] == [False, True, False]
+    assert not names_who_does(form, "Who pays the rent?", 1)
