@@ -11,7 +11,9 @@ from collections.abc import Sequence
 from engine.language.support import Source, names_in, numbers_in
 from engine.language.vocabulary import words_of
 
-_NAME = re.compile(r"(?:[A-Z][\w'’.-]*|\d[\d.,]*)(?: (?:[A-Z][\w'’.-]*|\d[\d.,]*))*")
+_ONE_NAME = r"(?<![\w-])(?:[A-Z][\w'’.-]*|\d[\w.,-]*)"
+"""A whole word: of “Law 20-64” neither “Law 20” nor “64” is a name, of “&xep0066;” no part is."""
+_NAME = re.compile(f"{_ONE_NAME}(?: {_ONE_NAME})*")
 ENTITIES = "capitalised words within sentences and numbers, by rule"
 
 
@@ -38,7 +40,11 @@ def name_precision(summary: Sequence[str], source: str) -> float | None:
 def _whole_names(sentence: str) -> list[str]:
     single = names_in(sentence)
     found = [run[0] for run in _NAME.finditer(sentence)]
-    return [name for name in found if any(word in single or word[0].isdigit() for word in words_of(name))]
+    return [
+        name
+        for name in found
+        if any(word[0].isdigit() or single.intersection(word.split("-")) for word in words_of(name))
+    ]
 
 
 def novelty(summary: Sequence[str], source: str, size: int) -> float | None:

@@ -64,6 +64,14 @@ def test_entities_are_precise_where_they_stand_in_the_source() -> None:
     assert name_precision(["Nothing of the kind."], source) is None
 
 
+def test_names_are_compared_in_whole_words() -> None:
+    source = "The council passed Law 20-64, by the 55th Street Club and Ms Berg-Olsen, as &mep0066; says."
+    assert name_precision(["Members passed Law 20-64 by 55th Street Club."], source) == 1.0
+    assert name_precision(["Members passed Law 20-65 by 55th Street Club."], source) == pytest.approx(1 / 2)
+    assert name_precision(["By the 5th Street Club and by Berg-Hansen."], source) == 0.0
+    assert name_precision(["It was as &mep0066; says."], source) is None, "a number within a word is no name"
+
+
 def test_novelty_and_repetition_count_n_grams() -> None:
     assert novelty(["a b c d"], "a b c x", 1) == pytest.approx(1 / 4)
     assert novelty(["a b c d"], "a b c x", 2) == pytest.approx(1 / 3)
