@@ -183,20 +183,16 @@ def predict_from_parts(
         return None
     capacity = classifier.model.config.segment_length - 1
     memory = PartialReading() if read_before is None else read_before
-    known = memory.by(classifier.model)
-    if memory.document is None:
-        check = partial(checkpoint, "classify", 0, 0)
-        memory.document = read_segments(classifier.tokenizer, document.text, spans, capacity=capacity, check=check)
-    read = memory.document
     most = min(classifier.calibration.segments or classifier.model.config.segments, classifier.model.config.segments)
-    every = evenly(read.segments, most)
-    if most_parts is not None and len(every) > most_parts:
-        every = evenly(read.segments, min(most, _QUICK_PART_SEGMENTS))
-    taken = _spread(len(every), most_parts)
-    parts = [every[number] for number in taken]
-    bounds = [0, *accumulate(len(part) for part in every)]
-    places = [place for number in taken for place in read.spans[bounds[number] : bounds[number + 1]]]
-    logits, alone = _read(classifier, dict(zip(taken, parts, strict=True)), known, checkpoint)  # (P, L), (S, L)
+    known = memory.by(classifier.model, (most, most_parts))
+    if memory.parts is None:
+        check = partial(checkpoint, "classify", 0, 0)
+        read = read_segments(classifier.tokenizer, document.text, spans, capacity=capacity, check=check)
+        memory.parts = _parts_of(read, most, most_parts)
+    places = [place for part in memory.parts.values() for place in part.spans()]
+    numbered = {number: part.segments for number, part in memory.parts.items()}
+    parts = list(numbered.values())
+    logits, alone = _read(classifier, numbered, known, checkpoint)  # (P, L), (S, L)
     shares = np.array([len(part) for part in parts], np.float64) / len(places)
     chances = classifier.probabilities((shares @ logits)[None])[0]  # (L,)
     agreement = None
@@ -204,6 +200,14 @@ def predict_from_parts(
     if classifier.words is not None and classifier.possible is None:
         agreement = _agreement(classifier.words, document.text, classifier.labels[int(chances.argmax())])
     return PartialPrediction(classifier, parts, places, logits, alone, chances, agreement)
+
+
+def _parts_of(read: HatDocument, most: int, most_parts: int | None) -> dict[int, HatDocument]:
+    """What is read of a document, by the parts' numbers: all of it, or `most_parts` parts spread evenly over it."""
+    every = evenly(range(len(read.segments)), most)
+    if most_parts is not None and len(every) > most_parts:
+        every = evenly(range(len(read.segments)), min(most, _QUICK_PART_SEGMENTS))
+    return {number: read.part(every[number]) for number in _spread(len(every), most_parts)}
 
 
 def _agreement(words: HashedWords, text: str, label: str) -> float:
@@ -240,15 +244,18 @@ class PartialReading:
     """A document as a model reads it, and what its parts said: kept while its labels are put off."""
 
     def __init__(self) -> None:
-        self.document: HatDocument | None = None
-        """The document in the model's segments, as soon as it was read."""
-        self._model: HatModel | None = None
+        self.parts: dict[int, HatDocument] | None = None
+        """The parts in the model's segments, by number, as soon as they were read."""
+        self._of: tuple[HatModel, tuple[int, int | None]] | None = None
         self._readings: dict[int, Reading] = {}
 
-    def by(self, model: HatModel) -> dict[int, Reading]:
-        """The readings of this model, by the part's number; another model begins anew."""
-        if model is not self._model:
-            self._model, self._readings, self.document = model, {}, None
+    def by(self, model: HatModel, cut: tuple[int, int | None]) -> dict[int, Reading]:
+        """The readings of this model, by the part's number; another model, or other parts, begin anew.
+
+        `cut` says which parts: how many segments each has at most, and how many are read.
+        """
+        if self._of is None or self._of[0] is not model or self._of[1] != cut:
+            self._of, self._readings, self.parts = (model, cut), {}, None
         return self._readings
 
 

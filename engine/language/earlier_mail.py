@@ -8,7 +8,7 @@ import re
 from bisect import bisect_right
 from operator import attrgetter
 
-from engine.document import Document
+from engine.document import Document, Sentence
 from engine.schema.enums import Role
 
 QUOTED = re.compile(r"\s*(?P<marks>>(?:\s?>)*)(?:\s|$)")
@@ -49,15 +49,21 @@ def earlier_mail(document: Document) -> frozenset[int]:
 
 def _first_repeated(document: Document) -> int | None:
     """The line from which on an earlier message stands: who wrote it, or the second head of a mail."""
-    texts = [document.text[one.start : min(one.end, one.start + 300)] for one in document.sentences]
-    for index, text in enumerate(texts):
+    before = ""
+    for index, one in enumerate(document.sentences):
+        text = _head_of(document, one)
         if index and _WROTE.match(text):
             return index
-        if index >= _HEADERS and _FROM.match(text) and not _HEADER.match(texts[index - 1]):
-            heads = sum(_SENT.match(one) is not None for one in texts[index + 1 : index + 1 + _HEADERS])
-            if heads > 1:
+        if index >= _HEADERS and _FROM.match(text) and not _HEADER.match(before):
+            below = document.sentences[index + 1 : index + 1 + _HEADERS]
+            if sum(_SENT.match(_head_of(document, line)) is not None for line in below) > 1:
                 return index
+        before = text
     return None
+
+
+def _head_of(document: Document, one: Sentence) -> str:
+    return document.text[one.start : min(one.end, one.start + 300)]
 
 
 def _block_at(document: Document, start: int) -> str:

@@ -10,6 +10,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from engine.document import Block, Document
+from engine.language.vocabulary import occurring
 from engine.schema.enums import Role
 
 _OPINION = re.compile(
@@ -71,8 +72,7 @@ class SeparateOpinion:
 
 def separate_opinions(text: str, blocks: Sequence[Block]) -> list[SeparateOpinion]:
     """The separate opinions of a judgment, in text order."""
-    lowered = text.lower()
-    if not any(word in lowered for word in _WORDS):
+    if not occurring(_WORDS, text):
         return []
     found: list[SeparateOpinion] = []
     open_at, named = -1, ""

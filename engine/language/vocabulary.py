@@ -3,19 +3,38 @@
 import math
 import re
 from collections import Counter
-from collections.abc import Iterable, Sequence
+from collections.abc import Collection, Iterable, Sequence
 from functools import lru_cache
 
 from engine.language.english import FUNCTION_WORDS
 
 WORD = re.compile(r"[^\W_]+(?:[-'’][^\W_]+)*")
 _NAME = re.compile(r"(?<=[^.!?:\"“”\s]\s)[A-Z][^\W\d_]+")
+_READ_AT_ONCE = 1 << 16
+"""Characters."""
 _UNSPACED = re.compile(r"[\u3040-\u30ff\u3400-\u9fff\uac00-\ud7af\u0e00-\u0e7f]")
 
 
 def words_of(text: str) -> list[str]:
     """The words of a text in lower case."""
     return [word.lower().replace("’", "'") for word in WORD.findall(text)]
+
+
+def occurring(words: Collection[str], text: str) -> set[str]:
+    """Which of some words (in lower case) occur in a text, in whatever case and within other words too.
+
+    It is read piece by piece: a copy of a long text in lower case takes up to six times its memory while it is made.
+    """
+    if not words:
+        return set()
+    found: set[str] = set()
+    overlap = max(map(len, words)) - 1
+    for start in range(0, len(text), _READ_AT_ONCE):
+        piece = text[start : start + _READ_AT_ONCE + overlap].casefold()
+        found.update(word for word in words if word not in found and word in piece)
+        if len(found) == len(set(words)):
+            break
+    return found
 
 
 def is_unspaced(text: str) -> bool:

@@ -17,7 +17,7 @@ import numpy.typing as npt
 
 from engine.document import Document
 from engine.errors import ModelUnavailable
-from engine.language.vocabulary import terms_of
+from engine.language.vocabulary import occurring, terms_of
 from engine.protocol.resources import resources
 from engine.salience.encoding import SentenceVectors
 from engine.salience.features import NAMES, Features
@@ -135,9 +135,8 @@ def is_far(query: str, closest: float, document: Document) -> bool:
     """Whether nothing in the document seems to be about the query: no sentence is near it, `closest` being the best
     cosine, and most of its terms stand nowhere.
     """
-    low = document.text.casefold()
     terms = terms_of(query)
-    return closest < FAR and 2 * sum(term in low for term in terms) < len(terms)
+    return closest < FAR and 2 * sum(map(occurring(terms, document.text).__contains__, terms)) < len(terms)
 
 
 def standard(values: Floats) -> Floats:

@@ -9,6 +9,7 @@ from collections.abc import Collection, Sequence
 from dataclasses import dataclass, replace
 from itertools import pairwise
 from pathlib import Path
+from typing import TypeVar
 
 import numpy as np
 import numpy.typing as npt
@@ -27,6 +28,7 @@ from engine.schema.enums import Stage
 
 Doubles = npt.NDArray[np.float64]
 Segments = Sequence[Sequence[int]]
+T = TypeVar("T")
 
 _NEVER = 1e4
 """A logit this far down has no probability left."""
@@ -103,7 +105,7 @@ class HatClassifier:
         return probabilities(logits, self.calibration.temperature, multi_label=several)
 
 
-def evenly(segments: Segments, most: int) -> list[Segments]:
+def evenly(segments: Sequence[T], most: int) -> list[Sequence[T]]:
     """A document's segments in consecutive parts of at most `most`, as even as they go; one empty part for none."""
     parts = max(1, -(-len(segments) // most))
     bounds = [len(segments) * part // parts for part in range(parts + 1)]

@@ -49,6 +49,12 @@ class TokenSegments(Sequence[tuple[int, ...]]):
         place %= len(self)
         return tuple(self._ids[self._bounds[place] : self._bounds[place + 1]])
 
+    def alone(self, first: int, last: int) -> "TokenSegments":
+        """The segments `first:last`, in arrays of their own."""
+        begin = self._bounds[first]
+        bounds = array(self._bounds.typecode, (bound - begin for bound in self._bounds[first : last + 1]))
+        return TokenSegments(self._ids[begin : self._bounds[last]], bounds)
+
     def __eq__(self, other: object) -> bool:
         """Whether the segments are the same, in whatever sequence."""
         return isinstance(other, Sequence) and len(self) == len(other) and all(map(eq, self, map(tuple, other)))
@@ -60,14 +66,23 @@ class TokenSegments(Sequence[tuple[int, ...]]):
 class HatDocument:
     """A document as HAT reads it."""
 
-    segments: Sequence[tuple[int, ...]]
+    segments: TokenSegments
     """Token ids of each segment, without [CLS]."""
-    spans: tuple[tuple[int, int], ...]
+    starts: "array[int]"
+    ends: "array[int]"
     """Characters `start:end` of the text that each segment covers."""
-    sentences: tuple[tuple[int, ...], ...]
-    """The sentences (numbers in the given list) that each segment holds, wholly or in part."""
     tokens_left_out: int = 0
     """Tokens after the last segment that there was room for."""
+
+    def spans(self) -> list[tuple[int, int]]:
+        """Characters `start:end` of the text that each segment covers."""
+        return list(zip(self.starts, self.ends, strict=True))
+
+    def part(self, numbers: Sequence[int]) -> "HatDocument":
+        """A run of the segments alone: what is kept of a long document that is not read whole."""
+        first = numbers[0] if numbers else 0
+        last = first + len(numbers)
+        return HatDocument(self.segments.alone(first, last), self.starts[first:last], self.ends[first:last])
 
 
 class HatTokenizer:
@@ -89,6 +104,11 @@ class HatTokenizer:
             return cls(Tokenizer.from_file(str(folder / "tokenizer.json")))
         except Exception as error:  # the library raises bare Exception
             raise ModelUnavailable(f"{folder} has no readable tokenizer.json.") from error
+
+    @property
+    def typecode(self) -> str:
+        """The narrowest items of an array that hold every token id."""
+        return "H" if self._tokenizer.get_vocab_size() <= 1 << 16 else "I"
 
     def pieces(self, texts: Sequence[str]) -> list[tuple[list[int], list[tuple[int, int]]]]:
         """For each text its token ids and the characters that each token covers."""
@@ -119,15 +139,15 @@ def read_segments(
     """
     encoded = _Encoded(tokenizer, text, sentences, whole=0 if strategy == "greedy" else capacity, check=check)
     found = STRATEGIES[strategy](encoded.lengths, capacity, limit)
-    ids, bounds = array("I"), array("Q", [0])
+    ids, bounds = array(tokenizer.typecode), array("Q", [0])
     for part in found.segments:
         for piece in part:
             ids.extend(encoded.ids_of(piece))
         bounds.append(len(ids))
     return HatDocument(
         TokenSegments(ids, bounds),
-        tuple((encoded.start_of(part[0]), encoded.end_of(part[-1])) for part in found.segments),
-        tuple(tuple(dict.fromkeys(p.sentence for p in part)) for part in found.segments),
+        array("Q", (encoded.start_of(part[0]) for part in found.segments)),
+        array("Q", (encoded.end_of(part[-1]) for part in found.segments)),
         found.tokens_left_out,
     )
 
@@ -145,7 +165,7 @@ class _Encoded:
         check: Callable[[], None],
     ) -> None:
         self.lengths: array[int] = array("I")
-        self._ids, self._starts = array("I"), array("Q")
+        self._ids, self._starts = array(tokenizer.typecode), array("Q")
         self._first, self._last = array("Q"), array("Q")
         self._within: dict[int, list[tuple[int, int]]] = {}
         """Of sentences that may be cut, those of more than `whole` tokens: the characters of each token."""

@@ -43,6 +43,8 @@ from engine.store.tables import (
 from engine.store.values import printable
 
 _PAGES_AT_ONCE = 32
+_HASHED_AT_ONCE = 1 << 20
+"""Characters."""
 _UNREAD = (PageState.SCANNED, PageState.FAILED)
 
 
@@ -146,7 +148,9 @@ def _storable(item: Any) -> dict[str, Any]:  # noqa: ANN401 - any of the documen
 
 def fingerprint_of(document: Document) -> str:
     """Of everything that results refer to by offset."""
-    digest = hashlib.sha256(document.text.encode("utf-8", "surrogatepass"))
+    digest = hashlib.sha256()
+    for start in range(0, len(document.text), _HASHED_AT_ONCE):
+        digest.update(document.text[start : start + _HASHED_AT_ONCE].encode("utf-8", "surrogatepass"))
     for spans in (document.blocks, document.sentences):
         offsets = np.fromiter((offset for span in spans for offset in (span.start, span.end)), "<i8", 2 * len(spans))
         digest.update(offsets.tobytes())

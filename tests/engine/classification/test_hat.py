@@ -177,6 +177,13 @@ def test_what_was_read_before_it_was_put_off_is_not_read_again(
     assert len(read) == 2 * parts  # another model has read nothing yet
 
 
+def test_what_a_quick_look_read_is_not_taken_for_the_whole(classifier: HatClassifier) -> None:
+    document, deferred = long_about(1), PartialReading()
+    quick = judged(classifier, document, most_parts=2)
+    assert judged(classifier, document, most_parts=2, read_before=deferred) == quick
+    assert judged(classifier, document, read_before=deferred) == judged(classifier, document) != quick
+
+
 def test_of_labels_that_do_not_exclude_each_other_each_is_decided_for_itself(classifier: HatClassifier) -> None:
     head = replace(classifier.model.head_config, multi_label=True)
     model = HatModel(classifier.model.config, head).eval()

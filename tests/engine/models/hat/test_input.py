@@ -43,12 +43,11 @@ def test_spans_hold_the_segments_own_words(strategy, sentences, capacity):
     every = [i for ids, _ in TOKENIZER.pieces(sentences) for i in ids]
     assert [i for segment in found.segments for i in segment] == every
     assert found.tokens_left_out == 0
-    for (start, end), following in zip(found.spans, [*found.spans[1:], (len(text), 0)], strict=False):
+    for (start, end), following in zip(found.spans(), [*found.spans()[1:], (len(text), 0)], strict=False):
         assert 0 <= start < end <= following[0]
         assert text[start:end] == text[start:end].strip()
-    for segment, (start, end), held in zip(found.segments, found.spans, found.sentences, strict=True):
-        assert spans[held[0]][0] <= start
-        assert end <= spans[held[-1]][1]
+    for segment, (start, end) in zip(found.segments, found.spans(), strict=True):
+        held = [i for i, (first, last) in enumerate(spans) if first < end and start < last]
         again = [i for ids, _ in TOKENIZER.pieces([text[start:end]]) for i in ids]
         if strategy == "dynamic" and all(len(TOKENIZER.pieces([sentences[i]])[0][0]) <= capacity for i in held):
             assert again == list(segment)  # whole sentences: the span reads back to the very ids
@@ -65,3 +64,13 @@ def test_a_limit_is_counted_and_never_silent():
 def test_a_folder_without_tokenizer_is_named(tmp_path):
     with pytest.raises(ModelUnavailable, match="tokenizer"):
         HatTokenizer.load(tmp_path)
+
+
+def test_a_part_holds_its_own_segments_alone():
+    text, spans = place(SENTENCES * 9)
+    whole = read_segments(TOKENIZER, text, spans, capacity=8)
+    part = whole.part(range(3, 7))
+    assert part.segments == whole.segments[3:7]
+    assert part.spans() == whole.spans()[3:7]
+    assert len(part.segments._ids) == sum(map(len, part.segments)), "nothing else stays in memory"
+    assert list(whole.part(range(0)).segments) == []
