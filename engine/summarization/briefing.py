@@ -343,7 +343,8 @@ class Briefing:
         asking = np.array([not heading.salient for heading in self._headings], dtype=np.bool_)  # (h,)
         for item, heads in self._told_with.items():
             values[:, candidates == item] += EACH_MORE * len(heads)
-        values[:, np.isin(candidates, sorted(self._rows))] += _A_ROW
+        for row, others in self._rows.items():
+            values[:, candidates == row] += EACH_MORE * len(others) + _A_ROW
         for first, others in self._listed.items():
             values[:, np.isin(candidates, (first, *others))] += EACH_MORE * len(others) + _A_ROW
         lists: dict[int, list[int]] = {}

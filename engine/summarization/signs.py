@@ -27,6 +27,7 @@ from engine.language.governed import Governed
 from engine.language.named_sides import named_sides, with_sides_as_parties
 from engine.language.quoted_words import quotable_span
 from engine.language.separate_opinions import in_separate_opinions, names_an_opinion
+from engine.language.supplements import Supplements
 from engine.language.vocabulary import terms_of
 from engine.phases import Phases
 from engine.progress import Checkpoint
@@ -108,7 +109,7 @@ def signs_of(
     hinted, titled = np.zeros((2, len(headings)), dtype=np.bool_)
     tables = Tables(document)
     as_parties = _sides_as_parties(document, headings, facts)
-    for row, (said, title, above) in enumerate(_texts_with_headings(document, features, governed)):
+    for row, (said, title, above, referred) in enumerate(_texts_with_headings(document, features, governed)):
         text = as_parties(said)
         if row % BLOCK == 0:
             phases.at(row, total)
@@ -125,7 +126,8 @@ def signs_of(
             )
             if barred[number, row] and (heading.salient or (hinted[number] and titled[number])):
                 continue
-            reading = _read(heading, text, title, above, stated=bool(stating[number, row]))
+            under = f"{title}\n{referred}" if heading.rows else title
+            reading = _read(heading, text, under, above, stated=bool(stating[number, row]))
             headed = any(pattern.fullmatch(cell) for pattern in heading.columns for cell in head)
             if (
                 named[number, row]
@@ -308,10 +310,14 @@ SHORT_DOCUMENT = 40
 """Sentences of a document in which places say nothing."""
 
 
-def _texts_with_headings(document: Document, features: Features, governed: Governed) -> Iterator[tuple[str, str, str]]:
-    """The words of each candidate, the title it stands under, and the heading above it with the first words of its
-    paragraph. A paragraph may have a title of its own, as in “4. Rent. The rent is ...”.
+def _texts_with_headings(
+    document: Document, features: Features, governed: Governed
+) -> Iterator[tuple[str, str, str, str]]:
+    """The words of each candidate, the title it stands under, the heading above it with the first words of its
+    paragraph, and what an agreement says of the schedule it stands in. A paragraph may have a title of its own, as in
+    “4. Rent. The rent is ...”.
     """
+    supplements = Supplements(document)
     starts = [block.start for block in document.blocks]
     heading, sentence, own_title = "", 0, _own_title(document)
     announced, until = "", 0
@@ -335,7 +341,7 @@ def _texts_with_headings(document: Document, features: Features, governed: Gover
         spans = [document.sentences[stem] for stem in governed.by_item.get(index, ())]
         stems = "".join(document.text[span.start : span.end] + " " for span in spans)
         said = as_read(stems + document.text[start:end], document.sentences[index].role, english=document.is_english)
-        yield said, title, f"{heading}\n{first}"
+        yield said, title, f"{heading}\n{first}", supplements.said_of(start)
 
 
 def _own_title(document: Document) -> int | None:

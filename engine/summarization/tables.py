@@ -1,10 +1,12 @@
 """Rows of tables that a heading takes, such as medicines, fees and tasks, and heads without which they say nothing."""
 
 import re
+from bisect import bisect_left
 from collections.abc import Collection, Sequence
 
 from engine.document import CELL_GAP, Document
 from engine.language.forms import Field, Tables, begins_table, cells_of, field_of
+from engine.language.supplements import Supplements
 from engine.schema.enums import Role
 from engine.summarization.headings import HeadingMeaning
 
@@ -25,6 +27,10 @@ _FIGURE_ALONE = re.compile(
 _YEAR = re.compile(r"(?:19|20)\d\d(?:[/–-]\d{2,4})?\*?$")
 """What stands above the figures of a year."""
 _YES_OR_NO = re.compile(r"(?:yes|no|y|n|x|✓|✗|true|false|pass|fail)$", re.IGNORECASE)
+_SOME = r"(?!0(?:[.,]0+)?(?!\d|[.,]\d))\d"
+_SUM = re.compile(rf"[$€£¥]\s?{_SOME}|\d\s?(?:€|EUR\b|USD\b|GBP\b|CHF\b|%)|\b(?:EUR|USD|GBP|CHF)\s?{_SOME}")
+_PRICED = re.compile(rf"\w(?:\S{{1,40}}[ \u00a0]{{1,3}}){{1,14}}[$€£¥]\s?{_SOME}[\d,.]{{0,20}}")
+"""A line of a schedule of prices that is no row of a table: “Total for both years $4,000”."""
 ROWS_TOGETHER, FEW_ROWS = 14, 6
 """Rows of a table that are told together, where all of it must be told and elsewhere."""
 
@@ -49,8 +55,7 @@ def rows_of_tables(document: Document, headings: Sequence[HeadingMeaning]) -> di
             found.update((index, ()) for index in told)
             if named and _is_told_whole(document, table, wanted):
                 even = [index for index in told if _cells(document, index) == _cells(document, table[0])]
-                if 1 < len(even) <= ROWS_TOGETHER:
-                    found.update((row, tuple(other for other in even if other != row)) for row in even)
+                found.update(_together(even))
         table.clear()
 
     for index, one in enumerate(document.sentences if wanted else ()):
@@ -66,7 +71,42 @@ def rows_of_tables(document: Document, headings: Sequence[HeadingMeaning]) -> di
             mine = any(pattern.search(text) for heading in wanted if heading.rows for pattern in heading.under)
     if table:
         close()
+    found.update(_prices_in_supplements(document, headings, found))
     return found
+
+
+def _prices_in_supplements(
+    document: Document, headings: Sequence[HeadingMeaning], found: Collection[int]
+) -> dict[int, tuple[int, ...]]:
+    """The rows and lines of a schedule with a sum, where an agreement leaves to it what a heading with `rows` asks:
+    “the Charges set out in Schedule 2”. Those of one schedule are told together, unless they are many.
+    """
+    titled = [pattern for heading in headings if heading.rows for pattern in heading.under]
+    supplements = Supplements(document) if titled else None
+    prices: dict[int, tuple[int, ...]] = {}
+    starts = [one.start for one in document.sentences]
+    for one in supplements.all if supplements is not None else ():
+        if not any(pattern.search(one.said) for pattern in titled):
+            continue
+        within = range(bisect_left(starts, one.start), bisect_left(starts, one.end))
+        rows = [index for index in within if index not in found and _has_a_price(document, index)]
+        prices.update(_together(rows) or dict.fromkeys(rows[:FEW_ROWS], ()))
+    return prices
+
+
+def _has_a_price(document: Document, index: int) -> bool:
+    if document.sentences[index].role is Role.TABLE:
+        row = row_of(document, index)
+        return row is not None and _SUM.search(row.value) is not None
+    one = document.sentences[index]
+    return _PRICED.fullmatch(document.text, one.start, min(one.end, one.start + 1000)) is not None
+
+
+def _together(rows: Sequence[int]) -> dict[int, tuple[int, ...]]:
+    """Each of some rows with the others; nothing where there is one, or where they are too many to be told at once."""
+    if not 1 < len(rows) <= ROWS_TOGETHER:
+        return {}
+    return {row: tuple(other for other in rows if other != row) for row in rows}
 
 
 def _is_told_whole(document: Document, table: Sequence[int], wanted: Sequence[HeadingMeaning]) -> bool:

@@ -16,7 +16,7 @@ from engine.progress import silent
 from engine.registry.loaded import Models
 from engine.schema.citation import citation_of, place_of
 from engine.schema.defaults import AS_NEEDED
-from engine.schema.enums import Kind, Role, SummaryFormat
+from engine.schema.enums import Kind, Role, SummaryFormat, Support
 from engine.schema.result import SummarySettings
 from engine.schema.review_words import marks_in_words
 from engine.store.library import Library
@@ -217,6 +217,32 @@ def test_what_binds_a_side_that_is_called_by_its_name_is_told(tmp_path: Path, mo
     assert any("Schedule A" in line for line in lines(result, "money"))
     assert any("similar to the clubs" in line for line in lines(result, "unusual"))
     assert any("liability insurance" in line for line in lines(result, "liability"))
+
+
+@pytest.mark.parametrize("rows", ["table", "lines"])
+def test_prices_that_an_agreement_leaves_to_a_schedule_are_told(tmp_path: Path, models: Models, rows: str) -> None:
+    prices = [("Passenger lift, each", "£2,400"), ("Goods lift", "£1,950"), ("Call at night", "£180")]
+    cells = "".join(f"<tr><td>{what}</td><td>{price}</td></tr>" for what, price in prices)
+    told = f"<table>{cells}</table>" if rows == "table" else "".join(f"<p>{what} {price}</p>" for what, price in prices)
+    text = (
+        "<h1>Maintenance Agreement</h1><p>This Agreement is made on 3 March 2025 between Norbury Lifts Limited (the "
+        '"Contractor") and Hallam House Limited (the "Customer").</p><h2>1. Services</h2><p>1.1 The Contractor shall '
+        "maintain the lifts and shall attend within four hours of a call.</p><h2>2. Charges</h2><p>2.1 The Customer "
+        "shall pay the Contractor the Charges set out in Schedule 2 within thirty days of the invoice.</p>"
+        "<h2>3. Term</h2><p>3.1 This Agreement begins on 1 April 2025 and continues for three years.</p>"
+        "<h2>4. Governing law</h2><p>4.1 This Agreement is governed by the law of England and Wales.</p>"
+        "<h2>Schedule 1</h2><table><tr><td>North core</td><td>value £90,000</td></tr><tr><td>Loading bay</td>"
+        f"<td>value £40,000</td></tr></table><h2>Schedule 2</h2>{told}<h2>Schedule 3</h2>"
+        "<table><tr><td>Public liability</td><td>£5,000,000</td></tr><tr><td>Excess</td><td>£1,000</td></tr></table>"
+    )
+    path = tmp_path / "lifts.html"
+    path.write_text(f"<html><body>{text}</body></html>", "utf-8")
+    result = brief_of(path, models, words=400)[1]
+    money = lines(result, "money")
+    assert "Charges set out in Schedule 2" in money[0]
+    assert [any(what in line and price in line for line in money) for what, price in prices] == [True] * 3
+    assert not any("90,000" in line or "5,000,000" in line for line in money), "no other schedule is one of prices"
+    assert all(one.support is Support.SUPPORTED for one in result.summary if one.section == "money")
 
 
 @pytest.mark.parametrize(
