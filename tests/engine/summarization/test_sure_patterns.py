@@ -325,6 +325,7 @@ def is_sure(kind: str, key: str, text: str) -> bool:
             "After discussion the Board approved 3%, Mr Ash dissenting.",
             "After discussion the Board went home.",
         ),
+        ("minutes", "decisions", "Conclusion: the lamp stays.", "Conclusion: the lamp works, but do we want it?"),
         ("minutes", "open", "No decision was taken; it comes back in May.", "The decision was taken in May."),
         ("letter", "asked", "We demand that Fell pay its rent.", "The demand for flour is high."),
         ("letter", "asked", "All keys must be returned by noon on 3 May.", "The keys were returned on 3 May."),
