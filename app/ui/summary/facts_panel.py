@@ -148,9 +148,10 @@ class FactsPanel(QWidget):
 
         In a narrow pane the value gives way: it says what is written in another form.
         """
-        self.table.setColumnHidden(Column.VALUE, self.width() < NARROW)
+        narrow = self.width() < NARROW
+        self.table.setColumnHidden(Column.VALUE, narrow)
         room = self.width() - 4 * GRID
-        shares = {Column.KIND: 0.28, Column.VALUE: 0.26, Column.PLACE: 0.4}
+        shares = {Column.KIND: 0.28, Column.VALUE: 0.24, Column.PLACE: 0.4 if narrow else 0.2}
         for column, share in shares.items():
             self.table.resizeColumnToContents(column)
             self.table.setColumnWidth(column, min(self.table.columnWidth(column), round(room * share)))
