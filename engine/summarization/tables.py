@@ -95,10 +95,10 @@ def _prices_in_supplements(
 
 
 def _has_a_price(document: Document, index: int) -> bool:
-    if document.sentences[index].role is Role.TABLE:
-        row = row_of(document, index)
-        return row is not None and _SUM.search(row.value) is not None
     one = document.sentences[index]
+    row = row_of(document, index) if one.role is Role.TABLE else None
+    if row is not None:
+        return _SUM.search(row.value) is not None
     return _PRICED.fullmatch(document.text, one.start, min(one.end, one.start + 1000)) is not None
 
 
