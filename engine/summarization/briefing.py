@@ -89,7 +89,8 @@ _NAMES_THEM = 0.3
 _OF_A_SUPPLEMENT = 0.25
 """What it costs to stand in an exhibit, where the agreement is asked and states nothing surely."""
 _A_ROW = 0.12
-"""What it is worth to be a row of a table below a title that a heading has: what it says lies in the rows around it."""
+"""What it is worth to be a row of a table below a title that a heading has: what it says lies in the rows around it.
+Twice as much where the rows are told together, as the prices of a schedule are that the agreement refers to."""
 _PAGES_AT_HAND = 8
 _FIRST = ("deadline", "amount", "date", "organisation", "person", "duration", "percentage", "reference")
 """Where there are too many, clauses stay, then these in order."""
@@ -344,7 +345,7 @@ class Briefing:
         for item, heads in self._told_with.items():
             values[:, candidates == item] += EACH_MORE * len(heads)
         for row, others in self._rows.items():
-            values[:, candidates == row] += EACH_MORE * len(others) + _A_ROW
+            values[:, candidates == row] += EACH_MORE * len(others) + _A_ROW * (2 if others else 1)
         for first, others in self._listed.items():
             values[:, np.isin(candidates, (first, *others))] += EACH_MORE * len(others) + _A_ROW
         lists: dict[int, list[int]] = {}

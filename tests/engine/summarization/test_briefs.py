@@ -245,6 +245,23 @@ def test_prices_that_an_agreement_leaves_to_a_schedule_are_told(tmp_path: Path, 
     assert all(one.support is Support.SUPPORTED for one in result.summary if one.section == "money")
 
 
+def test_prices_in_the_annex_of_a_german_contract_are_told(tmp_path: Path, models: Models) -> None:
+    text = (
+        "<h1>Wartungsvertrag</h1><p>zwischen der Norbert Lift GmbH, Hamburg, – nachfolgend Auftragnehmerin – und der "
+        "Halm GmbH, Bremen, – nachfolgend Auftraggeberin –</p><h2>§ 1 Gegenstand</h2><p>Die Auftragnehmerin wartet die "
+        "Aufzüge im Gebäude Mühlenstraße 4 und trifft binnen vier Stunden nach einer Störungsmeldung ein.</p>"
+        "<h2>§ 2 Vergütung</h2><p>Die Auftraggeberin zahlt die Vergütung gemäß Anlage 2 binnen dreißig Tagen nach "
+        "Rechnungsstellung.</p><h2>§ 3 Laufzeit</h2><p>Der Vertrag beginnt am 1. April 2025 und läuft drei Jahre.</p>"
+        "<h2>Anlage 1</h2><p>Es werden zwei Personenaufzüge und ein Lastenaufzug gewartet.</p><h2>Anlage 2</h2>"
+        "<table><tr><td>Personenaufzug, je</td><td>2.400 € im Jahr</td></tr><tr><td>Lastenaufzug</td>"
+        "<td>1.950 € im Jahr</td></tr><tr><td>Einsatz nachts</td><td>180 €</td></tr></table>"
+    )
+    path = tmp_path / "wartung.html"
+    path.write_text(f"<html><body>{text}</body></html>", "utf-8")
+    money = lines(brief_of(path, models, words=400)[1], "money")
+    assert [any(price in line for line in money) for price in ("2.400 €", "1.950 €", "180 €")] == [True] * 3
+
+
 @pytest.mark.parametrize(
     ("key", "sentence"),
     [
