@@ -115,6 +115,8 @@ _PLACEHOLDER = re.compile(
     r"^\[[^\]]*\][.!]?\s*$|^\W*\([^()]*\b(?:feel free|please|(?i:add|insert|fill in) \w+)\b[^()]*\)\W*$|\s\|\s+\|\s"
 )
 """What is still to be filled in, and cells of a table."""
+_TITLE_WITH_A_DASH = re.compile(r"[.:]\s*[—–-]{1,3}$")
+"""How the title of a section of a code ends: “Submission of the plan. —”."""
 _CUT_AT_A_NUMBER = re.compile(
     r"\b(?:(?:on|of|are|is|to|following|both|includes?)\s+1|and\s+[2-9])\.\s*$", re.IGNORECASE
 )
@@ -367,6 +369,8 @@ def _is_fragment(text: str, words: Sequence[str], role: Role, writing_style: Wri
     if writing_style.english and _COUNTS_ON.fullmatch(text):
         return True
     if CELL_GAP in text or _PLACEHOLDER.search(text) or _CUT_AT_A_NUMBER.search(text):
+        return True
+    if role is not Role.SPEECH and _TITLE_WITH_A_DASH.search(text):
         return True
     ends = is_ended(text) or bool(_LEADS_ON.search(text))
     return writing_style.punctuated and not ends and (role is not Role.LIST or len(words) < 6)

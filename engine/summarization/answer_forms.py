@@ -59,8 +59,14 @@ _COST = (
     rf"{_AMOUNT}|\b(?:free|charge[sd]?|costs?|prices?|pric(?:ed|ing)|fees?|expenses?|unpaid|nothing|pay|pays|paid|payable|"
     r"rate|worth|valued?|salary|wages?)\b"
 )
+_BARE = r"(?:\b\d{1,3}(?:,\d{3})+\b|\b\d{5,}\b)"
+_OF_MONEY = (
+    r"\b(?:salar(?:y|ies)|wages?|pa(?:y|ys|id|yable|yments?)|rents?|prices?|fees?|deposits?|premiums?|turnover|budget\w*|"
+    r"worth|income|profits?|revenues?|sales|sums?|amount\w*|costs?|compensation|remuneration|earn\w*|charge[sd]?|money|"
+    r"value[sd]?|surplus|deficit|loss(?:es)?|funds?|receives?|consideration)\b"
+)
 _SUM = (
-    rf"{_AMOUNT}|\b\d{{1,3}}(?:,\d{{3}})+\b|\b\d{{5,}}\b"
+    rf"{_AMOUNT}|{_OF_MONEY}[^.;]{{0,80}}?{_BARE}|{_BARE}[^.;]{{0,40}}?{_OF_MONEY}"
     r"|\b(?:full|half|normal|basic|double|minimum|average) (?:pay|salary|rate|wage)"
     r"|\b(?:free|unpaid|nothing|nil|no (?:charge|fee|salary|rent|pay)|not be paid)\b"
 )
@@ -103,7 +109,8 @@ _FORMS = (
 )
 _ASKS_FOR_A_SUM = re.compile(
     r"^\W*(?:how much (?:is|was|are|were)|what (?:is|was|are|were)) (?:(?!maximum|minimum)[^\s?]+ ){1,4}?"
-    r"(?P<sum>salary|wages?|pay|rent|price|fee|deposit|premium|turnover|budget|worth|income|profit)\W*$",
+    r"(?P<sum>salary|wages?|pay|rent|price|costs?|charges?|fee|deposit|premium|turnover|budget|worth|income|profit|"
+    r"compensation|remuneration|consideration|commission|royalty|fine)\W*$",
     re.IGNORECASE,
 )
 _HOW_MANY = re.compile(

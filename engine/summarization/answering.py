@@ -79,7 +79,7 @@ from engine.summarization.briefing import CLINICAL_NOTE
 from engine.summarization.clause_answers import ClauseEvidence, ClauseReader
 from engine.summarization.filling import Place
 from engine.summarization.heading_answers import lines_under
-from engine.summarization.headings_asked import heading_asked_for, lines_asked
+from engine.summarization.headings_asked import heading_asked_for, held, lines_asked
 from engine.summarization.ledger import chunk_saliences, ledger_line, notices_of
 from engine.summarization.plain_answers import plain_answer
 from engine.summarization.planning import candidates_of
@@ -127,6 +127,8 @@ IN_SO_MANY_WORDS = 1.5
 designed it, in logits."""
 SUPERSEDED, ELSEWHERE_SAID = 4.0, 2.0
 """What it costs to tell what was so before a change, and what another paper is to say, in logits."""
+HELD = 2.0
+"""What it is worth to tell what the court held, in logits, where a judgment is asked what was found."""
 LACKING = 2.0
 """What it costs to have no time, number or amount where one is asked for, in languages other than English."""
 OF_OPTION = 2.0
@@ -455,11 +457,11 @@ def answer(
         document, question, vectors, encoder=encoder, model=model, phases=phases, kind=settings.kind, told=told
     )
     answered = found.certain or bool(found.together) or found.probability >= model.threshold
-    choice = _Choice(document, found, vectors, int(MOST * settings.words))
+    choice = _Choice(document, found, vectors, int(MOST * settings.words), settings.kind)
     answers, qualifying = choice.answer() if answered else ([], [])
     if answered and not choice.has_what_is_asked(question, answers):
         answered = False
-        choice = _Choice(document, found, vectors, int(MOST * settings.words))
+        choice = _Choice(document, found, vectors, int(MOST * settings.words), settings.kind)
     if not answered:
         answers, qualifying = choice.nearest(), []
     rows = [*answers, *qualifying]
@@ -540,7 +542,9 @@ def _lines_told(
 class _Choice:
     """Chooses among the sentences of a search, within a number of words."""
 
-    def __init__(self, document: Document, found: Search, vectors: SentenceVectors, words: int) -> None:
+    def __init__(
+        self, document: Document, found: Search, vectors: SentenceVectors, words: int, kind: str | None
+    ) -> None:
         self._document = document
         self._found = found
         self._vectors = vectors
@@ -577,6 +581,9 @@ class _Choice:
         ]
         standing = np.where(leading, 0.0, standing)
         standing = standing + A_TITLE * np.isin(found.candidates, titles)
+        holding = held(kind, found.asked.text, texts) if document.is_english else None
+        if holding is not None:
+            standing = standing - HELD * holding
         if _MONEY_ASKED.search(found.asked.text):
             sums = np.array([_MONEY.search(text) is not None for text in texts], dtype=np.bool_)
             standing = standing + NO_MONEY * ~sums * sums.any()

@@ -5,7 +5,7 @@ foundation" comes ten turns after "The second item is the sale of the Hamburg of
 """
 
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
 import numpy as np
@@ -15,6 +15,7 @@ from engine.document import Document
 from engine.language.quoted_words import quotable_span
 from engine.salience.encoding import BLOCK
 from engine.salience.questions import Asked, stem
+from engine.summarization.briefing import COURT_DECISION
 from engine.summarization.headings import HeadingMeaning, headings_of
 
 Floats = npt.NDArray[np.float32]
@@ -22,6 +23,17 @@ Indices = npt.NDArray[np.int64]
 
 REACH, AWAY = 24, 0.05
 """Sentences that may lie between the naming of a thing and the line that tells of it; what each costs, in logits."""
+_HOLDING = "holding"
+_WHAT_WAS_FOUND = re.compile(
+    r"\b(?:did|does|has|have|what|how|why)\b.{0,30}\b(?:court|tribunal|judges?|justices)\b.{0,40}"
+    r"\b(?:f[io]u?nd|h[eo]ld|rul(?:e|ed)|decided?|conclud(?:e|ed)|allow(?:ed)?|dismiss(?:ed)?|award(?:ed)?|"
+    r"accept(?:ed)?)\b"
+    r"|^\W*(?:was|were|is|has) (?:there )?.{0,60}"
+    r"\b(?:violat(?:ion|ed)|breach(?:ed)?|infring\w+|liable|unlawful|lawful|unfair)\b"
+    r"|\bwho (?:won|lost)\b",
+    re.IGNORECASE,
+)
+"""What asks a judgment for what the court found."""
 _NEW_ITEM = re.compile(
     r"\b(?:(?:first|second|third|fourth|fifth|sixth|next|last|final) (?:item|point|topic|question|thing|issue)\b"
     r"|(?:moving|move|turning|turn) (?:on )?to\b|item (?:number )?\d)|^\W*(?:and )?what about\b",
@@ -91,6 +103,22 @@ def heading_asked_for(kind: str | None, question: str) -> HeadingMeaning | None:
     """The heading that a question asks for and for nothing else, as "What was decided?" does; else None."""
     heading = _heading_asked(kind, question)
     return heading if heading is not None and _asks_for_all(heading, question) else None
+
+
+def held(kind: str | None, question: str, texts: Sequence[str]) -> Floats | None:
+    """Where a judgment is asked what the court found of a thing, how much each of some sentences (c,) tells what it
+    held: 1 where its words surely do, half where they hint at it; None where something else is asked.
+    """
+    if kind != COURT_DECISION or _WHAT_WAS_FOUND.search(question) is None:
+        return None
+    (heading,) = (one for one in headings_of(kind) if one.key == _HOLDING)
+    return np.array(
+        [
+            0.0 if _in(heading.never, text) else 1.0 if heading.is_sure(text) else 0.5 * _in(heading.cues, text)
+            for text in texts
+        ],
+        dtype=np.float32,
+    )
 
 
 def _heading_asked(kind: str | None, question: str) -> HeadingMeaning | None:

@@ -54,6 +54,7 @@ POOR = [
     "See Ost Bridge Board v. Behr, 42 F. Supp. 3d 134, 2014 U.S. Dist. LEXIS 68055 (2014).",
 ]
 NEVER = [
+    "Submission of the annual plan of the harbour. —",
     ", all weights fall at the same speed.",
     "figures, and changes of the course that other bodies cause.",
     "and then of the bridge that was closed in spring.",

@@ -54,6 +54,8 @@ def encoder() -> SentenceEncoder:
         ("What colour is the door?", "A green door.", "The door is locked."),
         ("How old is the manager?", "Ada Birkett, 43, lives there.", "Her employment ends on 31 March 2025."),
         ("How much is maternity pay?", "Maternity pay is 90% of salary.", "Maternity leave lasts up to 52 weeks."),
+        ("What is the total price?", "Total price: 45,000,000", "Total guaranteed views: 45,000,000"),
+        ("What is the total cost?", "The roof costs 45,000 in all.", "Of 45,000 visitors half came in May."),
         ("What was her salary?", "She earned £31,000 a year.", "Until 31 March 2025 she will receive salary."),
         ("What does a key cost?", "A key is £35.", "The tenant shall keep the key."),
         ("Who pays for the training?", "Training is at the company's expense.", "The manager completes the training."),
