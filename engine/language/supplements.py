@@ -21,9 +21,9 @@ CALLED = r"EXHIBIT|SCHEDULE|ANNEX|APPENDIX|ATTACHMENT"
 _SUPPLEMENT = re.compile(rf"\b(?:{CALLED}|{CALLED.title()})\s+[\"“]?[A-Z0-9]{{1,3}}\b")
 _NAME = (
     rf"(?P<called>{CALLED}|ANLAGE|ANHANG|ANNEXE|ANEXO)\s+[\"“]?"
-    r"(?P<number>\d{1,2}|[A-Z]{1,3}(?:-\d{1,2})?)[\"”]?(?![\w-]|\.\d)"
+    r"(?P<number>(?-i:\d{1,2}|[A-Z]{1,3}(?:-\d{1,2})?))[\"”]?(?![\w-]|\.\d)"
 )
-_TITLE = re.compile(rf"\W*{_NAME}(?!\s+[a-z])", re.IGNORECASE)
+_TITLE = re.compile(rf"\W*{_NAME}(?!\s+(?-i:[a-z]))", re.IGNORECASE)
 _REFERENCE = re.compile(rf"\b(?:{_NAME})", re.IGNORECASE)
 _CLOSED = re.compile(r"[.;:]\s|\n")
 _EARLIEST = 0.2
