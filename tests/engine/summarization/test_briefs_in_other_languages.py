@@ -346,6 +346,296 @@ Einen Einbruch müssen Sie unverzüglich der Polizei melden.
 5. Kündigung
 Der Vertrag kann mit einer Frist von drei Monaten zum Ablauf gekündigt werden.
 """
+STUDY = """Lesen am Bildschirm bei Kindern der vierten Klasse
+
+Ida Holm, Karl Brunner
+
+Zusammenfassung
+Methoden: In einer randomisierten Studie lasen 214 Kinder denselben Text auf Papier oder am Bildschirm.
+
+1 Einleitung
+Ziel dieser Studie war es zu prüfen, ob Kinder am Bildschirm schlechter verstehen, was sie lesen.
+
+2 Methoden
+Ausgewertet wurde mit einem gemischten linearen Modell.
+
+3 Ergebnisse
+Am Papier beantworteten die Kinder mehr Fragen richtig als am Bildschirm (p < 0,01).
+
+4 Diskussion
+Die Schulen lagen alle in einer Stadt, daher sind sie nicht auf alle Kinder übertragbar.
+
+Förderung
+Die Studie wurde von der Stiftung Lesewelt gefördert.
+
+Literatur
+Adler, J.: Papier und Bildschirm. 2019.
+"""
+OPINION = """Dipl.-Ing. Jens Adler
+Öffentlich bestellter und vereidigter Sachverständiger für Holzschutz
+
+Gutachten
+
+1. Auftrag
+Mit Beschluss vom 4. Februar 2025 hat mich das Amtsgericht Torgau beauftragt, folgende Beweisfrage zu beantworten:
+Ist der Steg am Mühlweg mangelhaft gebaut?
+
+2. Ortstermin
+Der Ortstermin fand am 3. März 2025 statt.
+
+3. Feststellungen
+Die Pfosten waren an fünf Stellen gerissen. Die Risse waren bis zu 14 mm breit.
+
+4. Beurteilung
+Zur Beweisfrage 1: Der Steg ist mangelhaft. Ursache ist die Verwendung von frischem Holz.
+
+5. Kosten
+Die Kosten der Instandsetzung schätze ich auf 6.200 Euro netto.
+
+Nicht untersucht wurde das Geländer.
+
+Ich habe das Gutachten nach bestem Wissen und Gewissen erstattet.
+"""
+TENDER = """Öffentliche Ausschreibung
+
+Vergabenummer 2025-14
+
+1. Gegenstand
+Die Stadt Torgau schreibt die Lieferung von 40 Parkbänken aus.
+
+2. Fristen
+Die Angebote sind bis zum 14. April 2025, 12:00 Uhr, über das Vergabeportal einzureichen. Die Bindefrist endet am
+30. Mai 2025.
+
+3. Eignung
+Bieter müssen drei Referenzen aus den letzten fünf Jahren vorlegen.
+
+4. Wertung
+Der Zuschlag wird auf das wirtschaftlichste Angebot erteilt.
+
+5. Vertragsbedingungen
+Die Vertragsstrafe beträgt 0,1 % der Auftragssumme je Werktag.
+"""
+BURGLARY = """Polizeiinspektion Torgau
+
+Ermittlungsbericht
+
+Vorgangsnummer: 2025 00 118
+Tatzeit: 04.03.2025, 02:10 Uhr
+Sachbearbeiterin: PHKin Lind
+
+Sachverhalt
+Am 4. März 2025 drangen unbekannte Täter in die Werkstatt am Mühlweg 3 ein. Der Zeuge Brunner gab an, gegen 02:10 Uhr
+einen weißen Lieferwagen gesehen zu haben.
+
+Spurenlage
+Am Fenster wurden Hebelmarken gesichert.
+
+Weitere Maßnahmen
+Der Vorgang wird der Staatsanwaltschaft Torgau übersandt.
+"""
+TESTIMONY = """Polizeiinspektion Torgau
+
+Zeugenvernehmung
+
+Belehrung: Der Zeuge wurde auf das Auskunftsverweigerungsrecht nach § 55 StPO hingewiesen.
+
+Zur Sache: Ich war am 4. März 2025 um zwei Uhr nachts noch wach und habe aus dem Fenster gesehen.
+
+Frage: Was haben Sie gesehen?
+Antwort: Ich habe einen weißen Lieferwagen gesehen, der ohne Licht vor der Werkstatt stand.
+
+Frage: Haben Sie jemanden erkannt?
+Antwort: Nein, es war zu dunkel, und ich hatte meine Brille nicht auf.
+
+Frage: Haben Sie das Kennzeichen gelesen?
+Antwort: Die ersten Buchstaben waren TO, mehr habe ich nicht gelesen.
+
+Vermerk: Der Zeuge übergab ein Foto, das er mit dem Telefon gemacht hat.
+"""
+MANUAL = """Bedienungsanleitung Kaffeemühle KM 3
+
+Bestimmungsgemäße Verwendung
+Die Mühle dient ausschließlich dem Mahlen von Kaffeebohnen in Haushalten.
+
+Sicherheitshinweise
+WARNUNG: Greifen Sie niemals in das laufende Mahlwerk.
+
+Bedienung
+1. Füllen Sie die Bohnen in den Behälter.
+2. Drücken Sie die Taste Start.
+
+Voraussetzungen
+Die Steckdose muss mindestens mit 10 A abgesichert sein.
+"""
+LEAFLET = """Gebrauchsinformation: Information für Anwender
+
+Holmin 10 mg Tabletten
+
+1. Was ist Holmin und wofür wird es angewendet?
+Holmin ist ein Arzneimittel gegen Übelkeit auf Reisen mit Schiff und Bus.
+
+2. Was sollten Sie vor der Einnahme beachten?
+Holmin darf nicht bei schwerem Asthma eingenommen werden.
+
+3. Wie ist Holmin einzunehmen?
+Die empfohlene Dosis beträgt eine Tablette pro Tag.
+
+4. Welche Nebenwirkungen sind möglich?
+Häufig: Müdigkeit und Mundtrockenheit.
+"""
+GUIDELINE = """S2k-Leitlinie: Akute Otitis media bei Kindern
+
+AWMF-Registernummer 999-001, gültig bis 31. März 2030
+
+Geltungsbereich
+Die Leitlinie gilt für Kinder ab sechs Monaten mit akuter Mittelohrentzündung.
+
+Therapie
+Schmerzen sollen mit Ibuprofen behandelt werden. Antibiotika sollen bei leichtem Verlauf nicht sofort gegeben werden.
+
+Dosierung
+Amoxicillin wird mit 50 mg pro kg täglich in drei Gaben über sieben Tage gegeben.
+
+Methodik
+Nach den vorliegenden Studien heilen vier von fünf Erkrankungen ohne Antibiotikum.
+"""
+ANNUAL = """Geschäftsbericht 2024 der Holm Fähren AG
+
+Brief des Vorstands
+Sehr geehrte Aktionärinnen und Aktionäre, wir blicken auf ein gutes Jahr zurück.
+
+Ertragslage
+Die Umsatzerlöse stiegen im Geschäftsjahr 2024 um 8,0 % auf 41,2 Mio. Euro. Ursächlich war die neue Linie nach Wehrdorf.
+
+Ereignisse
+Im Mai 2024 hat die Gesellschaft eine Werft in Torgau erworben.
+
+Prognosebericht
+Für das Geschäftsjahr 2025 erwartet der Vorstand einen Umsatz von 44 Mio. Euro.
+
+Risikobericht
+Zu den wesentlichen Risiken zählt Niedrigwasser.
+
+Dividende
+Der Vorstand schlägt eine Dividende von 0,60 Euro je Aktie vor.
+"""
+RULES = """Richtlinie zum Umgang mit Schlüsseln
+
+Version 2, freigegeben am 3. Februar 2025
+
+1 Geltungsbereich
+Diese Richtlinie gilt für alle Beschäftigten der Werft.
+
+2 Regelungen
+Jeder Verlust ist unverzüglich dem Hausmeister zu melden. Schlüssel dürfen nicht verliehen werden.
+
+3 Folgen
+Verstöße gegen diese Richtlinie können eine Abmahnung zur Folge haben.
+
+4 Inkrafttreten
+Die Richtlinie tritt am 1. März 2025 in Kraft.
+"""
+STATUTES = """Satzung des Rudervereins Wehrdorf e. V.
+
+§ 1 Name und Sitz
+Der Verein führt den Namen „Ruderverein Wehrdorf e. V.“.
+
+§ 2 Zweck
+Zweck des Vereins ist die Förderung des Rudersports.
+
+§ 3 Mitglieder
+Der Austritt ist mit einer Frist von vier Wochen zum Jahresende zu erklären. Wer gegen die Satzung verstößt, kann
+ausgeschlossen werden.
+
+§ 4 Vorstand
+Der Verein wird durch zwei Mitglieder des Vorstands vertreten.
+
+§ 5 Inkrafttreten
+Diese Satzung tritt mit der Eintragung in das Vereinsregister in Kraft.
+"""
+TALKED_WITH = """„Holz verzeiht nichts“
+
+Die Bootsbauerin Ida Holm über Lack, Geduld und den Preis der Eile. Interview: Jens Adler
+
+Frau Holm, warum bauen Sie noch mit Holz?
+
+Holm: Ich halte Kunststoff für einen Irrtum, denn er lässt sich nicht flicken.
+
+Wie lange dauert ein Boot?
+
+Holm: Ein Boot von sechs Metern braucht vier Monate und drei Menschen.
+
+Was kostet so ein Boot?
+
+Holm: Ungefähr so viel wie ein kleines Auto, und es hält fünfzig Jahre.
+"""
+PRESS_CONFERENCE = """WEBVTT
+
+00:00:02.000 --> 00:00:12.000
+<v Moderation>Herzlich willkommen zur Pressekonferenz der Stadt, neben mir sitzt Bürgermeisterin Ida Holm.
+
+00:00:13.000 --> 00:00:24.000
+<v Bürgermeisterin Holm>Die Brücke am Wehr wird ab dem 1. Mai gesperrt, weil die Seile gerissen sind.
+
+00:00:25.000 --> 00:00:36.000
+<v Bürgermeisterin Holm>Wir werden die Brücke abreißen und für drei Millionen Euro neu bauen.
+
+00:00:37.000 --> 00:00:44.000
+<v Journalist Brunner>Warum hat das niemand früher bemerkt?
+
+00:00:45.000 --> 00:00:58.000
+<v Bürgermeisterin Holm>Die Prüfung im Jahr 2023 ist ausgefallen, und dafür übernehme ich die Verantwortung.
+"""
+OFFICE_STUDY = """Studie zum Radverkehr
+
+Zusammenfassung
+Diese Studie untersucht im Auftrag des Landkreises die Radwege.
+
+Methodik
+Wir haben 14 Gemeinden befragt.
+
+Empfehlungen
+Wir empfehlen, die Wege zu verbreitern.
+"""
+POLICE_NEWS = """PRESSEMITTEILUNG
+
+Polizei stellt Fahrräder sicher
+
+Torgau, 4. März 2025 – Die Polizei hat am Dienstag am Tatort drei Fahrräder sichergestellt.
+
+Pressekontakt: PHK Adler, Telefon 04321 55510
+"""
+TENDER_NEWS = """PRESSEMITTEILUNG
+
+Stadt vergibt Bau der Schule
+
+Torgau, 4. März 2025 – Die Stadt hat nach öffentlicher Ausschreibung den Bau der Schule vergeben.
+
+Pressekontakt: Jens Adler, Telefon 04321 55510
+"""
+DIRECTIVE = """Richtlinie (EU) 2031/14 des Europäischen Parlaments und des Rates
+
+Artikel 1
+Diese Richtlinie regelt den Transport von Schlüsseln.
+
+Artikel 2
+Sie gilt für Beschäftigte.
+
+Artikel 3
+Diese Richtlinie tritt am 1. März 2031 in Kraft.
+"""
+SUMMONS = """Polizeiinspektion Torgau
+Markt 1, 04860 Torgau
+
+Sehr geehrter Herr Brunner,
+
+in dem Ermittlungsverfahren wegen Einbruchs bitte ich Sie, am 14. März 2025 als Zeuge zu erscheinen.
+
+Mit freundlichen Grüßen
+
+Lind, PHKin
+"""
 
 
 @pytest.fixture(scope="module")
@@ -565,8 +855,165 @@ def test_an_invoice(tmp_path: Path, models: Models) -> None:
                 "ending": "Der Vertrag kann mit einer Frist von drei Monaten zum Ablauf gekündigt werden.",
             },
         ),
+        (
+            STUDY,
+            "research article",
+            {
+                "question": (
+                    "Ziel dieser Studie war es zu prüfen, ob Kinder am Bildschirm schlechter verstehen, was sie lesen."
+                ),
+                "method": "Ausgewertet wurde mit einem gemischten linearen Modell.",
+                "findings": ("Am Papier beantworteten die Kinder mehr Fragen richtig als am Bildschirm (p < 0,01)."),
+                "limits": ("Die Schulen lagen alle in einer Stadt, daher sind sie nicht auf alle Kinder übertragbar."),
+                "funding": "Die Studie wurde von der Stiftung Lesewelt gefördert.",
+            },
+        ),
+        (
+            OPINION,
+            "expert report",
+            {
+                "instructions": "Ist der Steg am Mühlweg mangelhaft gebaut?",
+                "facts": "Der Ortstermin fand am 3. März 2025 statt.",
+                "findings": "Die Risse waren bis zu 14 mm breit.",
+                "conclusions": "Ursache ist die Verwendung von frischem Holz.",
+                "recommendations": "Die Kosten der Instandsetzung schätze ich auf 6.200 Euro netto.",
+                "limits": "Nicht untersucht wurde das Geländer.",
+            },
+        ),
+        (
+            TENDER,
+            "invitation to tender",
+            {
+                "sought": "Die Stadt Torgau schreibt die Lieferung von 40 Parkbänken aus.",
+                "deadlines": "Die Bindefrist endet am 30. Mai 2025.",
+                "requirements": "Bieter müssen drei Referenzen aus den letzten fünf Jahren vorlegen.",
+                "criteria": "Der Zuschlag wird auf das wirtschaftlichste Angebot erteilt.",
+                "terms": "Die Vertragsstrafe beträgt 0,1 % der Auftragssumme je Werktag.",
+            },
+        ),
+        (
+            BURGLARY,
+            "police report",
+            {
+                "incident": "Am 4. März 2025 drangen unbekannte Täter in die Werkstatt am Mühlweg 3 ein.",
+                "course": ("Der Zeuge Brunner gab an, gegen 02:10 Uhr einen weißen Lieferwagen gesehen zu haben."),
+                "evidence": "Am Fenster wurden Hebelmarken gesichert.",
+                "action": "Der Vorgang wird der Staatsanwaltschaft Torgau übersandt.",
+            },
+        ),
+        (
+            TESTIMONY,
+            "police report",
+            {
+                "course": "Antwort: Ich habe einen weißen Lieferwagen gesehen, der ohne Licht vor der Werkstatt stand.",
+                "evidence": "Vermerk: Der Zeuge übergab ein Foto, das er mit dem Telefon gemacht hat.",
+            },
+        ),
+        (
+            MANUAL,
+            "technical documentation",
+            {
+                "what": "Die Mühle dient ausschließlich dem Mahlen von Kaffeebohnen in Haushalten.",
+                "use": "Drücken Sie die Taste Start.",
+                "needs": "Die Steckdose muss mindestens mit 10 A abgesichert sein.",
+                "limits": "WARNUNG: Greifen Sie niemals in das laufende Mahlwerk.",
+            },
+        ),
+        (
+            LEAFLET,
+            "technical documentation",
+            {
+                "what": "Holmin ist ein Arzneimittel gegen Übelkeit auf Reisen mit Schiff und Bus.",
+                "use": "Die empfohlene Dosis beträgt eine Tablette pro Tag.",
+                "limits": "Holmin darf nicht bei schwerem Asthma eingenommen werden.",
+            },
+        ),
+        (
+            GUIDELINE,
+            "clinical guideline",
+            {
+                "scope": "Die Leitlinie gilt für Kinder ab sechs Monaten mit akuter Mittelohrentzündung.",
+                "recommended": "Schmerzen sollen mit Ibuprofen behandelt werden.",
+                "avoid": "Antibiotika sollen bei leichtem Verlauf nicht sofort gegeben werden.",
+                "doses": "Amoxicillin wird mit 50 mg pro kg täglich in drei Gaben über sieben Tage gegeben.",
+                "evidence": "Nach den vorliegenden Studien heilen vier von fünf Erkrankungen ohne Antibiotikum.",
+            },
+        ),
+        (
+            ANNUAL,
+            "financial report",
+            {
+                "results": "Die Umsatzerlöse stiegen im Geschäftsjahr 2024 um 8,0 % auf 41,2 Mio. Euro.",
+                "reasons": "Ursächlich war die neue Linie nach Wehrdorf.",
+                "events": "Im Mai 2024 hat die Gesellschaft eine Werft in Torgau erworben.",
+                "outlook": "Für das Geschäftsjahr 2025 erwartet der Vorstand einen Umsatz von 44 Mio. Euro.",
+                "risks": "Zu den wesentlichen Risiken zählt Niedrigwasser.",
+            },
+        ),
+        (
+            RULES,
+            "policy",
+            {
+                "purpose": "Diese Richtlinie gilt für alle Beschäftigten der Werft.",
+                "required": "Jeder Verlust ist unverzüglich dem Hausmeister zu melden.",
+                "forbidden": "Schlüssel dürfen nicht verliehen werden.",
+                "breach": "Verstöße gegen diese Richtlinie können eine Abmahnung zur Folge haben.",
+                "validity": "Die Richtlinie tritt am 1. März 2025 in Kraft.",
+            },
+        ),
+        (
+            STATUTES,
+            "policy",
+            {
+                "purpose": "Zweck des Vereins ist die Förderung des Rudersports.",
+                "required": "Der Austritt ist mit einer Frist von vier Wochen zum Jahresende zu erklären.",
+                "allowed": "Der Verein wird durch zwei Mitglieder des Vorstands vertreten.",
+                "breach": "Wer gegen die Satzung verstößt, kann ausgeschlossen werden.",
+                "validity": "Diese Satzung tritt mit der Eintragung in das Vereinsregister in Kraft.",
+            },
+        ),
+        (
+            TALKED_WITH,
+            "interview or podcast",
+            {
+                "who": "Die Bootsbauerin Ida Holm über Lack, Geduld und den Preis der Eile.",
+                "views": "Holm: Ich halte Kunststoff für einen Irrtum, denn er lässt sich nicht flicken.",
+            },
+        ),
+        (
+            PRESS_CONFERENCE,
+            "interview or podcast",
+            {
+                "who": "Herzlich willkommen zur Pressekonferenz der Stadt, neben mir sitzt Bürgermeisterin Ida Holm.",
+                "views": "Wir werden die Brücke abreißen und für drei Millionen Euro neu bauen.",
+            },
+        ),
     ],
-    ids=["talk", "mail", "by-law", "audit", "news", "will", "power", "claim", "privacy", "policy"],
+    ids=[
+        "talk",
+        "mail",
+        "by-law",
+        "audit",
+        "news",
+        "will",
+        "power",
+        "claim",
+        "privacy",
+        "policy",
+        "study",
+        "opinion",
+        "tender",
+        "burglary",
+        "testimony",
+        "manual",
+        "leaflet",
+        "guideline",
+        "annual",
+        "rules",
+        "statutes",
+        "interview",
+        "press conference",
+    ],
 )
 def test_each_says_under_its_headings(
     tmp_path: Path, models: Models, text: str, kind: str, told: dict[str, str]
@@ -577,6 +1024,21 @@ def test_each_says_under_its_headings(
     assert not [
         one.text for one in result.summary if one.text in told.values() and one.text != told.get(one.section or "")
     ]
+
+
+@pytest.mark.parametrize(
+    ("text", "kind"),
+    [
+        (OFFICE_STUDY, "policy report"),
+        (POLICE_NEWS, "press release"),
+        (TENDER_NEWS, "press release"),
+        (DIRECTIVE, "legislation"),
+        (SUMMONS, "letter"),
+    ],
+    ids=["study of an office", "news of the police", "news of a tender", "directive", "summons"],
+)
+def test_what_only_speaks_of_such_documents_is_none(tmp_path: Path, models: Models, text: str, kind: str) -> None:
+    assert brief_of(tmp_path, text, models).settings.kind == kind
 
 
 def test_a_document_of_no_known_kind_has_the_general_headings(tmp_path: Path, models: Models) -> None:
