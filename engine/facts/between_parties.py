@@ -1,7 +1,8 @@
 """Parties of agreements and judgments in German, French and Spanish.
 
 Such an agreement gives each party a paragraph of its own behind “zwischen” or “entre”, and behind “und” or “et”, begun
-with its name and ended with what it is called, or a line with its part, as in “Vermieterin: Hallbauer GmbH”. A judgment
+with its name and ended with what it is called, or a line with its part, as in “Vermieterin: Hallbauer GmbH”; a notary
+counts those who appeared. A judgment
 gives each a paragraph that ends with its part, as in “– Klägerin –”, or stands below it, as in “DEMANDEUR :”. Spanish
 ones name them in sentences, too: see `parties_in_spanish`. Nothing else is taken for a party.
 """
@@ -38,6 +39,17 @@ _ENDS = re.compile(
     r"|1[.)] (?!monsieur|madame|m\. |mme |la société|herrn? |frau |firma ))",
     re.IGNORECASE | re.MULTILINE,
 )
+_APPEARED = re.compile(r"\berschien(?:en)?\b[^.\n]{0,80}\n", re.IGNORECASE)
+_COUNTED = re.compile(
+    r"^[ \t]*\d{1,2}[.)][ \t]+(?=\S)|,[ \t]+und[ \t]+(?=(?-i:[A-ZÄÖÜ])[\w-]+ (?-i:[A-ZÄÖÜ])[\w-]+, gebor)",
+    re.IGNORECASE | re.MULTILINE,
+)
+"""Who appeared before a notary: each has a number, and married ones stand in one paragraph."""
+_STATED = re.compile(
+    r"^[ \t]*(?:(?:die|der) (?:erschienenen?|beteiligten?|vertragsparteien)\b|(?-i:§|[IVX]{1,4}\.|[A-Z]\.)[ \t])",
+    re.IGNORECASE | re.MULTILINE,
+)
+"""What comes behind them."""
 _CALLED = re.compile(r"im folgenden|nachfolgend|nachstehend|ci-après|dénommé|d'une part|d’une part", re.IGNORECASE)
 """Without which a paragraph behind “zwischen” names nobody for sure."""
 _PART = (
@@ -149,14 +161,17 @@ def _labelled(document: Document) -> list[Found]:
 
 def _between(text: str) -> tuple[list[Found], list[int]]:
     """The parties, and where it is said what they are called."""
-    opening = _BETWEEN.search(text, 0, _OPENING)
+    opening, link, ends = _BETWEEN.search(text, 0, _OPENING), _AND, _ENDS
+    if opening is None:
+        opening, link, ends = _APPEARED.search(text, 0, _OPENING), _COUNTED, _STATED
     if opening is None:
         return [], []
     until = opening.end() + _OPENING
-    end = _ENDS.search(text, opening.end(), until)
+    end = ends.search(text, opening.end(), until)
     last = end.start() if end else min(until, len(text))
     called = [found.start() for found in _CALLED.finditer(text, opening.end(), last)]
     if not called:
         return [], []
-    places = [opening.end(), *(link.end() for link in _AND.finditer(text, opening.end(), last))]
+    first = [opening.end()] if link is _AND else []
+    places = [*first, *(one.end() for one in link.finditer(text, opening.end(), last))]
     return parties_from(text, places, last), called

@@ -11,7 +11,8 @@ _NAME_WORDS = 12
 _FORM = r"S\.A\. de C\.V\.|S\. ?[AL]\.?(?: ?U\.?)?|S\.R\.L\.?|S\.A\.S\.?|S\.C\.?|Ltda\.?|S[AL]U?"
 """What Spanish companies are called behind their name and a comma."""
 NAME = re.compile(
-    r"[\s(1-9.)–—:-]*(?:(?:der|dem|den|die|das|herrn?|frau|firma|(?:la )?société|le|la|m\.|mme|monsieur|madame"
+    r"[\s(1-9.)–—:-]*(?:(?:der|dem|den|die|das|herrn?|frau|eheleuten?|ehegatten|firma|(?:la )?société|le|la|m\.|mme"
+    r"|monsieur|madame"
     r"|don|doña|dña\.|d\.\s?ª|dª\.?|d\.|(?:el |la )?(?:señora?|sra?\.)|el|mercantil|entidad|empresa|sociedad|compañía)"
     rf"\s+|l['’])*(?P<name>(?-i:[A-ZÀ-ÖØ-Þ\d])[^,;(\n–—]{{1,100}}?(?:,? (?-i:{_FORM})(?!\w)|"
     r"(?=\s*(?:[,;(\n]|\s[–—-]|vertreten|représent|geboren|né[e ]|mit sitz|dont le siège|wohnhaft|demeurant|"

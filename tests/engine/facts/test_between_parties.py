@@ -44,6 +44,22 @@ def test_and_may_begin_the_line_of_a_party() -> None:
     assert named([*opening, ["– nachfolgend „Käuferin“ –"], ["§ 1 Kauf"]]) == ["Birkett GmbH", "Holm AG"]
 
 
+def test_those_who_appeared_before_a_notary_are_counted() -> None:
+    opening = [
+        ["Verhandelt zu Torgau am 4. März 2025. Vor dem Notar Jens Adler erschienen:"],
+        ["1. Frau Ida Holm, geboren am 4. Mai 1970, wohnhaft Mühlweg 3 – nachfolgend „Verkäuferin“ genannt –"],
+        ["2. die Eheleute Karl Brunner, geboren am 2. Mai 1981, und Rosa Brunner, geboren am 3. Juni 1983"],
+        ["– nachfolgend „Käufer“ genannt –"],
+        ["Die Erschienenen erklärten:"],
+        ["1. Karl Lind hat das Haus gebaut, und Otto Lind, geboren am 1. Mai 1931, hat es bewohnt."],
+    ]
+    assert named(opening) == ["Ida Holm", "Karl Brunner", "Rosa Brunner"]
+
+
+def test_who_appeared_is_no_party_unless_called_something() -> None:
+    assert named([["Zur Sitzung sind erschienen:"], ["1. Frau Ida Holm, Leiterin"], ["2. Herr Karl Brunner"]]) == []
+
+
 def test_lawyers_may_stand_behind_a_side() -> None:
     lines = [
         "der Birkett GmbH, Mühlweg 3",

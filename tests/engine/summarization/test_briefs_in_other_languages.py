@@ -248,6 +248,8 @@ Der Kreistag hat das Rechnungsprüfungsamt beauftragt, die Beschaffung der Schul
 Feststellungen
 In 14 von 37 Fällen wurde der Auftrag ohne Ausschreibung vergeben.
 
+Der Schaden beläuft sich auf 12.400 Euro.
+
 Grenzen der Prüfung
 Die Verträge aus dem Jahr 2019 lagen nicht mehr vor und konnten nicht geprüft werden.
 
@@ -587,6 +589,58 @@ PRESS_CONFERENCE = """WEBVTT
 00:00:45.000 --> 00:00:58.000
 <v Bürgermeisterin Holm>Die Prüfung im Jahr 2023 ist ausgefallen, und dafür übernehme ich die Verantwortung.
 """
+COMPANY = """Gesellschaftsvertrag der Holm Fähren GmbH
+
+§ 1 Firma und Sitz
+Die Firma der Gesellschaft lautet Holm Fähren GmbH.
+
+§ 2 Gegenstand
+Gegenstand des Unternehmens ist der Betrieb von Fähren auf der Elbe.
+
+§ 3 Stammkapital
+Das Stammkapital beträgt 40.000 Euro.
+
+Gesellschafter sind Ida Holm mit 30.000 und Karl Brunner mit 10.000 Geschäftsanteilen.
+
+§ 4 Zustimmung
+Die Aufnahme von Darlehen über 20.000 Euro bedarf der Zustimmung der Gesellschafter.
+
+§ 5 Versammlung
+Die Gesellschafterversammlung wird mit einer Frist von zwei Wochen einberufen.
+
+§ 6 Kündigung
+Jeder Gesellschafter kann mit einer Frist von sechs Monaten zum Jahresende kündigen.
+"""
+LOAN = """Darlehensvertrag
+
+zwischen
+
+der Birkett Bank AG, Markt 4, 04860 Torgau
+– nachfolgend „Darlehensgeberin“ –
+
+und
+
+Herrn Karl Brunner, Am Wehr 9, 04275 Leipzig
+– nachfolgend „Darlehensnehmer“ –
+
+§ 1 Darlehen
+Die Darlehensgeberin gewährt dem Darlehensnehmer ein Darlehen in Höhe von 90.000 Euro.
+
+§ 2 Rückzahlung
+Das Darlehen ist in 36 gleichen Raten von 2.500 Euro zu tilgen.
+
+§ 3 Sicherheiten
+Der Darlehensnehmer bestellt eine Grundschuld über 60.000 Euro auf seinem Grundstück.
+"""
+TERMS = """Allgemeine Geschäftsbedingungen der Buchhandlung Holm
+
+1. Geltung
+1.1 Diese Allgemeinen Geschäftsbedingungen gelten für alle Verträge, die Kunden mit der Buchhandlung Holm GmbH, Markt 2,
+99423 Weimar, schließen.
+
+2. Preise
+2.1 Der Versand kostet 3,90 Euro.
+"""
 OFFICE_STUDY = """Studie zum Radverkehr
 
 Zusammenfassung
@@ -856,6 +910,35 @@ def test_an_invoice(tmp_path: Path, models: Models) -> None:
             },
         ),
         (
+            COMPANY,
+            "contract",
+            {
+                "parties": ("Gesellschafter sind Ida Holm mit 30.000 und Karl Brunner mit 10.000 Geschäftsanteilen."),
+                "subject": "Gegenstand des Unternehmens ist der Betrieb von Fähren auf der Elbe.",
+                "money": "Das Stammkapital beträgt 40.000 Euro.",
+                "prohibited": ("Die Aufnahme von Darlehen über 20.000 Euro bedarf der Zustimmung der Gesellschafter."),
+                "termination": "Jeder Gesellschafter kann mit einer Frist von sechs Monaten zum Jahresende kündigen.",
+            },
+        ),
+        (
+            LOAN,
+            "contract",
+            {
+                "money": "Das Darlehen ist in 36 gleichen Raten von 2.500 Euro zu tilgen.",
+                "unusual": "Der Darlehensnehmer bestellt eine Grundschuld über 60.000 Euro auf seinem Grundstück.",
+            },
+        ),
+        (
+            TERMS,
+            "contract",
+            {
+                "parties": (
+                    "Diese Allgemeinen Geschäftsbedingungen gelten für alle Verträge, die Kunden mit der Buchhandlung "
+                    "Holm GmbH, Markt 2, 99423 Weimar, schließen."
+                ),
+            },
+        ),
+        (
             STUDY,
             "research article",
             {
@@ -1000,6 +1083,9 @@ def test_an_invoice(tmp_path: Path, models: Models) -> None:
         "claim",
         "privacy",
         "policy",
+        "company",
+        "loan",
+        "terms",
         "study",
         "opinion",
         "tender",
@@ -1039,6 +1125,29 @@ def test_each_says_under_its_headings(
 )
 def test_what_only_speaks_of_such_documents_is_none(tmp_path: Path, models: Models, text: str, kind: str) -> None:
     assert brief_of(tmp_path, text, models).settings.kind == kind
+
+
+def test_a_damage_is_a_finding(tmp_path: Path, models: Models) -> None:
+    assert "Der Schaden beläuft sich auf 12.400 Euro." in lines(brief_of(tmp_path, AUDIT, models), "findings")
+
+
+def test_who_owes_a_tax_and_by_when_it_is_told(tmp_path: Path, models: Models) -> None:
+    text = BYLAW.replace(
+        "Diese Satzung gilt für Bäume", "Gebührenschuldner ist, wer eine Fällung beantragt. Sie gilt für"
+    )
+    text = text.replace(
+        "ist verpflichtet, innerhalb eines Jahres einen neuen zu pflanzen", "hat dies sofort anzuzeigen"
+    )
+    result = brief_of(tmp_path, text, models)
+    assert "Gebührenschuldner ist, wer eine Fällung beantragt." in lines(result, "whom")
+    assert "Wer einen Baum entfernt, hat dies sofort anzuzeigen." in lines(result, "required")
+
+
+def test_who_takes_the_blame_promises_nothing_and_an_open_lane_is_no_open_point(tmp_path: Path, models: Models) -> None:
+    text = TALK.replace("Ja, das mache ich.", "Dafür übernehme ich die Verantwortung. Am Tor bleibt eine Spur offen.")
+    result = brief_of(tmp_path, text, models, "document.vtt")
+    assert not any("Verantwortung" in line for line in lines(result, "actions"))
+    assert not any("Spur" in line for line in lines(result, "open"))
 
 
 def test_a_document_of_no_known_kind_has_the_general_headings(tmp_path: Path, models: Models) -> None:
