@@ -14,6 +14,7 @@ from engine.language.forms import PROPOSES_THAT, is_item
 from engine.language.quotability import is_cut_behind, is_ended
 from engine.language.soundness import GRAVE, Soundness
 from engine.language.vocabulary import is_function_word, words_of
+from engine.language.word_lists import lists_with
 from engine.schema.enums import Role
 
 _PIECES = 4
@@ -61,6 +62,32 @@ _OPEN = re.compile(
 _LETTERED = frozenset({"a", "i"})
 _UNFINISHED = 6
 """Words of a stem that only lacks its stop, above a list with letters: “It may not be sold unless the Owner”."""
+
+
+@dataclass(frozen=True, slots=True)
+class _Words:
+    """How a language leads on to a list, and goes on in it."""
+
+    open: re.Pattern[str]
+    """The last words of a stem without a colon."""
+    no: re.Pattern[str]
+    no_matter: re.Pattern[str]
+    before_last: re.Pattern[str]
+
+
+_ENGLISH_WORDS = _Words(_OPEN, _NOT, _NO_MATTER, _BEFORE_LAST)
+
+
+@cache
+def _words_in(language: str | None) -> _Words | None:
+    """Those of another language; None where they are not known, so that no list is."""
+    lists = lists_with("lists", language)
+    if lists is None:
+        return None
+    patterns = dict(lists.named("stems", "lists"))
+    return _Words(**{name: re.compile(pattern, re.IGNORECASE) for name, pattern in patterns.items()})
+
+
 _ROMAN = ("i", "ii", "iii", "iv", "v", "vi", "vii", "viii", "ix", "x", "xi", "xii", "xiii", "xiv", "xv")
 _LOOKED_AT = frozenset({Role.BODY, Role.LIST, Role.HEADING})
 
@@ -121,11 +148,12 @@ class _List:
 
 
 def governed_items(document: Document, check: Callable[[], None] = lambda: None) -> Governed:
-    """Look for lists of an English document; of others none are known. `check` is asked often, and may end it.
+    """Look for lists, where the language's words for them are known. `check` is asked often, and may end it.
 
     An item is left out where its words or those that govern it may not stand so on the page.
     """
-    if not document.is_english:
+    words = _ENGLISH_WORDS if document.is_english else _words_in(document.language)
+    if words is None:
         return NO_LISTS
     found: dict[int, tuple[int, ...]] = {}
     starts = frozenset(block.start for block in document.blocks)
@@ -140,17 +168,19 @@ def governed_items(document: Document, check: Callable[[], None] = lambda: None)
         if sentence.start in starts:
             text = document.text[sentence.start : min(sentence.end, sentence.start + 2000)]
             goes_on = bool(lists) and before == index - 1 and before in found
-            last = goes_on and before is not None and _BEFORE_LAST.search(_last_words(document, before)) is not None
+            last = (
+                goes_on and before is not None and words.before_last.search(_last_words(document, before)) is not None
+            )
             label = _label_of(text, goes_on=goes_on, role=sentence.role, last=last)
             if label is None and sentence.role is Role.LIST and before is not None:
                 stems = {before, *(lists[-1].governing[-1:] if _is_bulleted(lists) else ())}
                 led = is_item(text) or is_item(_last_words(document, before))
-                led = led or any(_says_no(_last_words(document, stem)) for stem in stems)
+                led = led or any(_says_no(_last_words(document, stem), words) for stem in stems)
                 label = BULLET if led and not _is_counted_anew(document, text, before, found) else None
             if label is None:
                 lists.clear()
             else:
-                _place(label, before, document, found, lists)
+                _place(label, before, document, found, lists, words=words)
                 if lists and len(text.split()) <= _ITEM_WORDS and _SAYS_SOMETHING.search(text):
                     found[index] = lists[-1].governing
         before = index
@@ -207,15 +237,21 @@ def _last_words(document: Document, index: int) -> str:
     return document.text[max(one.end - _STEM_END, one.start) : one.end]
 
 
-def _says_no(stem: str) -> bool:
+def _says_no(stem: str, words: _Words) -> bool:
     """Whether a line that leads on says no, as “You must not:” does: no entry below it is true without it, though it
     begins and ends as a sentence.
     """
-    return _COLON.search(stem) is not None and _NOT.search(stem) is not None
+    return _COLON.search(stem) is not None and words.no.search(stem) is not None
 
 
 def _place(
-    label: str, before: int | None, document: Document, found: dict[int, tuple[int, ...]], lists: list[_List]
+    label: str,
+    before: int | None,
+    document: Document,
+    found: dict[int, tuple[int, ...]],
+    lists: list[_List],
+    *,
+    words: _Words,
 ) -> None:
     """Find the list that an item with this label goes on with or begins; none is left where it is in none."""
     goes_on = label == BULLET and bool(lists) and BULLET in lists[-1].next_labels
@@ -223,7 +259,7 @@ def _place(
         not goes_on
         and label.rpartition(".")[2].lower() in _FIRST
         and before is not None
-        and _governs(document, before, label)
+        and _governs(document, before, label, words)
     ):
         outer = lists[-1].governing if lists and before in found else ()
         lists[:] = lists if outer else []
@@ -243,14 +279,14 @@ def _pieces_up_to(document: Document, index: int) -> range:
     return range(first if index - first < _PIECES else index, index + 1)
 
 
-def _governs(document: Document, index: int, label: str) -> bool:
+def _governs(document: Document, index: int, label: str, leading: _Words) -> bool:
     one = document.sentences[index]
     text = document.text[one.start : one.end]
     words = len(text.split())
     if _COLON.search(text):
-        return words <= _STEM_WORDS and not _NO_MATTER.match(text) and not _is_title(text)
+        return words <= _STEM_WORDS and not leading.no_matter.match(text) and not _is_title(text)
     lacks_its_stop = label in _LETTERED and one.role is not Role.HEADING and words >= _UNFINISHED and text[-1].isalnum()
-    return _FEWEST <= words <= _STEM_WORDS and (lacks_its_stop or _OPEN.search(text) is not None)
+    return _FEWEST <= words <= _STEM_WORDS and (lacks_its_stop or leading.open.search(text) is not None)
 
 
 def _is_title(text: str) -> bool:

@@ -125,9 +125,26 @@ def test_entries_of_their_own_and_what_leads_on_to_them_are_whole() -> None:
     assert whole_in_lists(document, lists, [0, 4]) == frozenset()  # no entry is told
 
 
-def test_of_other_languages_none_are_known() -> None:
-    lines = [["Der Mieter muss:"], ["(a) die Miete zahlen;"], ["(b) keinen Hund halten."]]
-    assert not governed_items(text_document(lines, language="de")).by_item
+@pytest.mark.parametrize(
+    ("lines", "expected"),
+    [
+        (["Der Mieter muss:", "(a) die Miete zahlen;", "(b) keinen Hund halten."], {1: (0,), 2: (0,)}),
+        (
+            ["Die Steuer beträgt jährlich", "a) für den ersten Hund 60 Euro,", "b) für jeden weiteren 90 Euro."],
+            {1: (0,), 2: (0,)},
+        ),
+        (["Befreit wird auf Antrag für", "1. Hunde der Polizei;", "2. Hunde, die Blinde führen."], {1: (0,), 2: (0,)}),
+        (["§ 3 Steuersatz", "(1) Die Steuer beträgt 60 Euro.", "(2) Sie ist im Mai fällig."], {}),  # paragraphs
+        (["Tagesordnung:", "1. Begrüßung", "2. Der Aufzug"], {}),
+    ],
+)
+def test_german_lists(lines: list[str], expected: dict[int, tuple[int, ...]]) -> None:
+    assert dict(governed_items(text_document([[line] for line in lines], language="de")).by_item) == expected
+
+
+def test_of_languages_whose_words_are_not_known_there_are_none() -> None:
+    lines = [["Huurder moet:"], ["(a) de huur betalen;"], ["(b) geen hond houden."]]
+    assert not governed_items(text_document(lines, language="nl")).by_item
 
 
 def test_an_item_whose_words_may_not_stand_so_on_the_page_is_left_out() -> None:
