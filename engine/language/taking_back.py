@@ -26,7 +26,7 @@ _WRONG = (
     r"a (?:mistake|myth|misconception|fallacy|lie|misunderstanding))\b"
 )
 _TAKES_BACK = re.compile(
-    rf"^\W*(?:(?:but|however|yet|nevertheless|nonetheless|in the end),? )?(?:"
+    rf"^\W*(?:(?:but|and|so|however|yet|nevertheless|nonetheless|in the end|well|now),? )?(?:"
     rf"{_WHO} (?:\w+ )?(?:rejects?|rejected|dismiss(?:es|ed)?|disagrees?|disagreed|refused|denie[sd]|withdrew|"
     rf"retracted|(?:do|does|did|can|could)(?:n[’']t| ?not) (?:\w+ )?"
     rf"(?:accept|agree|believe|share|follow|adopt|prefer|favou?r|recommend|propose|pursue)|"

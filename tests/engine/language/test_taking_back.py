@@ -12,6 +12,7 @@ from tests.engine.made_documents import meeting, text_document
         "I reject that submission.",
         "I do not accept that evidence.",
         "But this is wrong.",
+        "And that is wrong.",
         "The court rejected this argument.",
         "That claim was later withdrawn.",
         "However, the panel did not agree.",
