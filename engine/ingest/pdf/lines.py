@@ -1,6 +1,7 @@
 """Pieces of one printed line put together: extraction starts a new piece at every wide gap and every change of font."""
 
 import re
+from itertools import pairwise
 
 from engine.ingest.pdf.rows import Row, RowStyle
 from engine.language.bullets import SIGNS, TICKS
@@ -10,6 +11,8 @@ _ENUMERATOR = re.compile(
     r"^(\(?([0-9]{1,3}|[a-zA-Z]|[ivxlcIVXLC]{1,6})[.)]|\[[0-9]{1,3}\]|[0-9]{1,2}(\.[0-9]{1,2})+\.?)(\s|$)"
 )
 _LEFTWARD = re.compile("[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufeff]")
+_SAME_COLUMN, _PARTED = 1.0, 0.6
+"""Points by which words of one column differ at most, and the white before a cell, in sizes of type."""
 _REACH = 5.0
 """How far from its item a mark may stand, in sizes of type."""
 
@@ -23,7 +26,26 @@ def whole_lines(rows: list[Row]) -> list[Row]:
             _append(last, row)
         else:
             lines.append(row)
+    for above, below in pairwise(lines):
+        _align(above, below)
+    for below, above in pairwise(reversed(lines)):
+        _align(below, above)
     return lines
+
+
+def _align(known: Row, line: Row) -> None:
+    """Part a line where the line next to it has a cell: a long cell leaves less white before the next column."""
+    if not known.cells or abs(known.y1 - line.y1) > 3 * line.size or abs(known.size - line.size) > 0.1 * line.size:
+        return
+    columns = [known.words[index][0] for index in known.cells]
+    found = {
+        index
+        for index, (before, word) in enumerate(pairwise(line.words), 1)
+        if word[0] - before[2] > _PARTED * line.size and any(abs(word[0] - column) < _SAME_COLUMN for column in columns)
+    }
+    if found - set(line.cells):
+        line.cells = sorted(found | set(line.cells))
+        line.look |= RowStyle.CELLS
 
 
 def _same_line(left: Row, right: Row) -> bool:

@@ -18,9 +18,21 @@ _BULLET_SIGN = re.compile(rf"^(?![∙·])[{SIGNS}{TICKS}](\s|$)")
 _RULE = re.compile(r"^[-_=–—.*·~ ]{4,}$")
 _TITLE = re.compile(r"[A-Z][^\W\d_]*(?:['’-][^\W\d_]+)*(?: (?:[^\W\d_][\w'’-]*|&)){0,5}")
 _NUMBERED_TITLE = re.compile(r"\d{1,2}(?:\.\d{1,2}){0,3}\.? [A-Z][^.!?;]{1,90}[^\W_]")
+_OF_A_LETTER = re.compile(
+    r"(?:[A-Z]\w+, )?(?:\d{1,2}(?:st|nd|rd|th)? [A-Z][a-z]{2,8}|[A-Z][a-z]{2,8} \d{1,2}),? \d{4}"
+    r"|Dear [A-Z][^.;!?]{1,60}[,:]?"
+    r"|(?:Yours (?:faithfully|sincerely|truly)|(?:Kind|Best|Warm) regards|Sincerely(?: yours)?),?"
+)
+"""A line that by itself is the date, the greeting or the close of a letter."""
 _OPENER = re.compile("The|This|These|It|He|She|They|We|There")
 """Words that only open a sentence when they have a capital."""
 _NUMBER = re.compile(r"\(?\d{1,3}[.)] +")
+_NUMBERED_THING = re.compile(
+    r"\b(?:clause|section|article|paragraph|para|schedule|chapter|rule|regulation|part|annex|appendix|exhibit|item|step|"
+    r"figure|table|page|phase|stage|condition|recommendation|finding|point|question|note|claim|form|version|volume)s?\Z",
+    re.IGNORECASE,
+)
+"""What a number at the beginning of the next line belongs to: “ended earlier under clause” / “7.”."""
 _TITLE_SHARE, _NUMBERED_TITLE_SHARE = 0.6, 0.9
 """Of its paragraph's width, what a title set like the text below it takes at most."""
 
@@ -180,7 +192,7 @@ def _text_breaks(current: list[Row], line: Row, following: Row | None, size: flo
     closed = is_finished(last.text[-200:], line.text[:40])
     if _starts_item(current, line, closed=closed, short=short):
         return Start.MARKED
-    if short and _is_of_form(current[0], line, following):
+    if short and (_is_of_form(current[0], line, following) or _is_of_letter(last, line)):
         return Start.BREAK
     if closed and last.x1 < right - 0.25 * measure:
         return Start.BREAK
@@ -204,6 +216,12 @@ def _is_of_form(first: Row, line: Row, following: Row | None) -> bool:
         return FIELD.match(line.text) is not None or _NUMBER.match(line.text) is not None
     fields = FIELD.match(line.text) and following is not None and FIELD.match(following.text)
     return bool(fields) and first.text.isupper() and not is_open(first.text)
+
+
+def _is_of_letter(last: Row, line: Row) -> bool:
+    """Whether a line is the date, the greeting or the close of a letter, or stands below one."""
+    either = _OF_A_LETTER.fullmatch(line.text) is not None or _OF_A_LETTER.fullmatch(last.text) is not None
+    return either and not is_open(last.text.rstrip(","))
 
 
 def _is_title_of(last: Row, line: Row, right: float) -> bool:
@@ -282,6 +300,8 @@ def _starts_item(current: list[Row], line: Row, *, closed: bool, short: bool) ->
         return True
     if not is_marked(line) or _mid_list(last, line) or _counts(current, line):
         return False
+    if not short and not closed and _ends_with_number(last, line):
+        return False
     if closed or abs(line.x0 - last.x0) > 0.7 * line.size or _follows(current[0].words[0][4], mark):
         return True
     if is_open(last.text[-200:]):
@@ -313,6 +333,16 @@ def _counts(current: list[Row], line: Row) -> bool:
         return False
     before = " ".join([row.text for row in current])
     return counts_on(before, line.text) or (len(current) > 1 and not is_finished(before[-200:], line.text[:40]))
+
+
+def _ends_with_number(last: Row, line: Row) -> bool:
+    """Whether the number that begins a line belongs to the full line above: it names what is numbered there, or the
+    number is all there is.
+    """
+    mark = line.words[0][4]
+    if not mark[0].isdigit() or not mark.endswith(".") or line.x0 > last.x0 + 0.7 * line.size:
+        return False
+    return len(line.words) == 1 or _NUMBERED_THING.search(last.text[-20:]) is not None
 
 
 def _mid_list(last: Row, line: Row) -> bool:

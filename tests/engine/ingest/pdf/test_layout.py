@@ -217,6 +217,51 @@ def test_tables_keep_their_rows_and_cells(write, read):
     assert result.role_of("Wells") is Role.TABLE
 
 
+def test_a_long_cell_close_to_the_next_column_is_a_cell_of_its_own(write, read):
+    rows = [("Stage", "Date"), ("Deadline for all tenders", "20 March 2026"), ("Award", "11 May 2026")]
+
+    def draw(document):
+        page = document.new_page()
+        draw_lines(page, 60, 80, ["The table below gives the days on which something is to be done."])
+        for index, row in enumerate(rows):
+            for x, cell in zip((60, 180), row, strict=True):
+                page.insert_text((x, 130 + 14 * index), cell, fontsize=10)
+
+    assert read(write(draw)).block_of("Award") == "\n".join("   ".join(row) for row in rows)
+
+
+def test_the_number_of_a_clause_at_the_beginning_of_a_line_begins_no_item(write, read):
+    lines = [
+        "1.1 The agreement goes on for two years from May unless it is ended under clause",
+        "7.",
+        "1.2 The agreement is read by all who work for the mill, as it says in section",
+        "8. They keep a copy.",
+    ]
+
+    def draw(document):
+        draw_lines(document.new_page(), 60, 60, lines)
+
+    result = read(write(draw))
+    assert result.block_of("1.1").endswith("under clause 7.")
+    assert result.block_of("1.2").endswith("in section 8. They keep a copy.")
+
+
+def test_the_date_and_the_greeting_of_a_letter_are_lines_of_their_own(write, read):
+    lines = [
+        "Our file, Mill Row",
+        "3 February 2026",
+        "Dear Ms Lund,",
+        "The mill stands still, and nobody knows for how long",
+    ]
+
+    def draw(document):
+        draw_lines(document.new_page(), 60, 60, lines)
+
+    result = read(write(draw))
+    assert result.block_of("3 February") == lines[1]
+    assert result.block_of("Dear") == lines[2]
+
+
 def test_headings_lists_code_and_references(write, read):
     def draw(document):
         page = document.new_page()
