@@ -24,6 +24,10 @@ _RANGE = re.compile(rf"(?:\d|\b(?i:{WORD}))\)?[ \n-]?(?:to|–|-|—)[ \n-]?\Z")
 """Before the upper end of "two to three months", which by itself would say something else."""
 _IDIOM = re.compile(r"one[ \n](?:day|minute)\b", re.IGNORECASE)
 
+_TIME_OF_DAY = re.compile(r"0\d{3}|(?:1\d|2[0-3])[0-5]\d")
+"""“0312 hours” is when something was, not how long it took."""
+_AT = re.compile(r"\b(?:at|about|around|by|until|from|between|since)\s+\Z", re.IGNORECASE)
+
 _MODAL = re.compile(
     r"\b(?:shall|must|will|may|agrees? to|undertakes?|is to|are to|(?:is|are|be|becomes?) (?:due|payable|required)|"
     r"required|due|has to|have to|needs? to|[Pp]lease|[Kk]indly|(?:ask|urge|request)(?:ed)? (?:you )?to)\b"
@@ -37,7 +41,11 @@ _DUE = (
 )
 _CUE = re.compile(rf"{_NO_LATER}|{_DUE}", re.IGNORECASE)
 _SAYS_DUE = re.compile(_DUE, re.IGNORECASE)
-_CLOCK = re.compile(r"(?:[\d:.]{1,5}\s?[ap]\.?m\.?[^.;]{0,30}?\s(?:on\s)?)?(?:the\s)?(?:a\s)?", re.IGNORECASE)
+_CLOCK = re.compile(
+    r"(?:(?:[\d:.]{1,5}\s?(?:[ap]\.?m\.?|noon|midnight|hours|o[’']clock)|\d{1,2}[:.]\d\d|noon|midnight)"
+    r"[^.;]{0,30}?\s(?:on\s)?)?(?:the\s)?(?:a\s)?",
+    re.IGNORECASE,
+)
 _ANCHOR = re.compile(
     r"(?:['’]? ?(?:prior )?(?:written )?(?:notice)?)?\s{1,3}(?:of|after|following|from|before|prior to|in advance of)\s"
     r"[^.;:()\n]{2,90}?(?=[,.](?!\d)|[;:()\n]|\s(?:and|shall|must|will|or|you|we|they|he|she|it)\s|$)",
@@ -83,8 +91,17 @@ def _single(text: str) -> Iterator[Found]:
             continue
         if _RANGE.search(text, max(0, match.start() - 30), match.start()):
             continue
+        if match["unit"].lower() == "hour" and _is_time_of_day(text, match):
+            continue
         start = match.start() + (1 if match.group().startswith("(") and ")" not in match.group() else 0)
         yield Found(start, match.end(), "duration", value)
+
+
+def _is_time_of_day(text: str, match: re.Match[str]) -> bool:
+    digits = match["digits"] or ""
+    if _TIME_OF_DAY.fullmatch(digits) is None:
+        return False
+    return digits.startswith("0") or _AT.search(text, max(0, match.start() - 12), match.start()) is not None
 
 
 def _length(match: re.Match[str]) -> str | None:

@@ -59,7 +59,7 @@ _ENDS = re.compile(r"[.!?:;,]$")
 
 def fields_of(document: Document) -> dict[FieldName, Found]:
     """The fields that a document names, each at its first place. `kind` of what is found is the field's name."""
-    finders = {FieldName.CORRESPONDENT: _correspondent, FieldName.DATE: _date, FieldName.SUBJECT: _subject}
+    finders = {FieldName.CORRESPONDENT: _correspondent, FieldName.DATE: date_of, FieldName.SUBJECT: _subject}
     found = {name: finder(document) for name, finder in finders.items()}
     return {name: one for name, one in found.items() if one is not None}
 
@@ -115,7 +115,8 @@ def _signatory(text: str, start: int, end: int) -> Found | None:
     return None
 
 
-def _date(document: Document) -> Found | None:
+def date_of(document: Document) -> Found | None:
+    """Of which day a document says it is."""
     text, reading = document.text, date_reading(document)
     sent = mail_field(text, "date")
     if sent is not None and (found := first_date(text, *sent, reading, LABELLED)):

@@ -23,7 +23,7 @@ _FORM = (
     rf"(?:(?:Co|CO|Company)\.?,?\s)?(?:\(?(?:Pty|Pte|PTY|PTE|Pvt)\.?\)?\s)?(?:{_FORMS})\b(?:\.(?=[\s,;:)\]”\"’']|\Z))?"
     r"(?:\s&\sCo\.?\sKG\b|,?\s(?:L\.?L\.?C|Ltd|LTD|L\.?P)\b(?:\.(?=[\s,;:)\]”\"’']|\Z))?)?"
 )
-_SPACE = r"(?:[ \u00a0]{1,3}|[ \u00a0]?\n[ \u00a0]?)"
+_SPACE = r"(?:[ \u00a0]{1,2}|[ \u00a0]?\n[ \u00a0]?)"
 _COMPANY = re.compile(
     rf"(?<![\w.&-])(?P<name>{_W}(?:,?{_SPACE}(?:{_W}|\([A-Z][\w. ]{{1,20}}\)|&|of|and|the|for|de)){{0,7}}?"
     rf"|[a-z][A-Z]\w{{2,20}}(?:{_SPACE}{_W}){{0,3}}?|\d{{5,9}}(?:{_SPACE}{_W}){{1,3}}?)"
@@ -35,9 +35,9 @@ _PUBLIC = re.compile(
     r"(?:Department|Ministry|Bureau|Office|Board|Bank|University|Institute|Secretariat|City|Port)\sof\s(?:the\s)?"
     rf"{_W}(?:(?:,\s{_W}){{1,3}},?\sand\s{_W}|\s(?:and\s|of\s|the\s|for\s|&\s){{0,2}}{_W}){{0,4}}"
     rf"(?:,\s(?:University|Institute|Department|School|College|Faculty)\s(?:of|for)\s(?:the\s)?{_W}(?:\s{_W}){{0,2}})?"
-    rf"|\b(?:{_W}\s{{1,3}}){{1,4}}?(?:(?:and|&)\s{{1,3}}(?:{_W}\s{{1,3}}){{1,2}})?"
+    rf"|\b(?:{_W}\s{{1,2}}){{1,4}}?(?:(?:and|&)\s{{1,2}}(?:{_W}\s{{1,2}}){{1,2}})?"
     r"(?:Commission|Authority|Agency|University|Institute|Foundation|Association|Ministry|Bureau|NATIONAL\sASSOCIATION|"
-    r"UNIVERSITY)\b(?:\s(?:of|for)\s(?:the\s)?[A-Z]\w{1,30}"
+    r"UNIVERSITY)\b(?:\s(?:Hospitals?|Press)\b)?(?:\s(?:of|for)\s(?:the\s)?[A-Z]\w{1,30}"
     r"(?:(?:\s[A-Z]\.){1,3}(?:\s[A-Z]\w{1,30}){1,4}|(?:\s[A-Z]\w{1,30}){0,2}))?"
 )
 _BANK = re.compile(r"bank|trust|association", re.IGNORECASE)
@@ -47,7 +47,9 @@ _NOT_LIMITED = re.compile(r"\bnot\s+limited\Z", re.IGNORECASE)
 _LEADERS = re.compile(r"\s?(?:\.{4}|(?:\. ){4})")
 """Dots behind an entry of a table of contents, such as “FORMATION OF A CORPORATION.....46”."""
 _LEADING = re.compile(
-    r"(?:(?:The|THE|By|BY|And|AND|Between|BETWEEN|Among|This|With|From|To|TO|For|Of|In|At|On|If|When|Whereas|WHEREAS|Each|Any|"
+    r"(?:(?:The Directors|The Secretary|"
+    r"(?:Claimant|Defendant|Plaintiff|Respondent|Appellant|Applicant|Petitioner)s?|"
+    r"The|THE|By|BY|And|AND|Between|BETWEEN|Among|This|With|From|To|TO|For|Of|In|At|On|If|When|Whereas|WHEREAS|Each|Any|"
     r"Both|Neither|Either|Since|As|Our|Its|That|Source|Such|Under|While|Because|Although|Amendment|Agreement|Copyright|Name|"
     r"Company|Seller|Buyer|Chief [A-Z]\w+(?: [A-Z]\w+)? Officer|Authori[sz]ed (?:Signatory|Person|Officer)|"
     r"(?:Managing|Vice|General) (?:Director|Member|President|Partner|Counsel)|Attention|Attn|Re|Dear|Date|"
@@ -107,13 +109,16 @@ _SIGNED = re.compile(
 _AGAIN = re.compile(r"(?P<name>(?P<first>\S+)\s.+?)\s(?P=first)(?:\s|\Z)", re.DOTALL)
 """A signature and the same name printed below it."""
 _FIELD = re.compile(
-    r"_{2,}|\s+(?:By|Name|Title|Its|Date|Dated|Printed|Signature|Claimants?|Respondents?|Defendants?|Plaintiffs?|Appellants?"
+    r"_{2,}|\s+(?:By|Name|Title|Its|Date|Dated|Printed|Signature|Signed|Sworn|Tel|Telephone|Phone|Fax|Email|E-mail|Claimants?|Respondents?|Defendants?|Plaintiffs?|Appellants?"
     r"|Applicants?|Petitioners?)\b"
     rf"|\s+(?:{'|'.join(ENGLISH)})\s+\d"
 )
 """What follows a name: a signature's line, or on a page whose lines were joined the next field or a date."""
+_BELOW_A_NAME = re.compile(r"\s(?:Sworn|Signed|Dated|Tel|Telephone|Phone|Fax|Email)\b")
+"""What follows a body's name where the lines of a signature or an address were joined."""
 _NO_PEOPLE = frozenset(
     """
+    plaza square centre center hospital
     building president no rep office chairman speaker secretary justice chief chair suite company corporation court
     section street avenue road title drive floor unit department title date agreement board united states new north
     south east west general program committee senate house announces announced act bill science related agencies civil
@@ -157,7 +162,9 @@ def find_organisations(text: str) -> Iterator[Found]:
     for match in _PUBLIC.finditer(text):
         start = _begin(text, match.start(), match.end(), commas=False)
         if start is not None and not any(start < last and first < match.end() for first, last in taken):
-            taken.append((start, start + len(text[start : match.end()].rstrip(".,"))))
+            field = _BELOW_A_NAME.search(text, start, match.end())
+            end = field.start() if field is not None else match.end()
+            taken.append((start, start + len(text[start:end].rstrip(".,"))))
     for start, end in sorted(taken):
         yield Found(start, end, "organisation", on_one_line(text[start:end]))
 

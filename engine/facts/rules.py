@@ -8,11 +8,13 @@ characters, so that beside it only what was found is in memory.
 from bisect import bisect_left
 from collections import Counter
 from collections.abc import Iterator, Sequence
+from datetime import date
 from itertools import groupby
 
 from engine.document import Document
 from engine.facts.amounts import DOLLARS_OF_OTHERS, find_amounts, find_percentages
 from engine.facts.dates import DateReading, find_dates, order_of
+from engine.facts.days_without_year import day_of_writing, find_days_without_year
 from engine.facts.durations import find_deadlines, find_durations
 from engine.facts.found import Found
 from engine.facts.names import find_organisations, find_people
@@ -42,12 +44,17 @@ def facts_of(document: Document, checkpoint: Checkpoint = silent) -> list[Found]
     found: list[Found] = list(_speakers(document))
     seen: set[tuple[str, str]] = {(fact.kind, fact.value.casefold()) for fact in found}
     told = 0
+    written = day_of_writing(document)
     for start, end, role in _pieces(document):
         if end - told > _STEP:
             told = end
             checkpoint(Stage.SUMMARIZE, end, len(document.text))
         for fact in facts_in(
-            document.text[start:end], reading, other_dollars=others, bibliography=role is Role.REFERENCE
+            document.text[start:end],
+            reading,
+            other_dollars=others,
+            bibliography=role is Role.REFERENCE,
+            written=written,
         ):
             key = (fact.kind, fact.value.casefold())
             if fact.kind not in _ONCE or key not in seen:
@@ -66,15 +73,23 @@ def _without_surnames(found: Sequence[Found]) -> list[Found]:
 
 
 def facts_in(
-    text: str, reading: DateReading, *, other_dollars: bool = False, bibliography: bool = False
+    text: str,
+    reading: DateReading,
+    *,
+    other_dollars: bool = False,
+    bibliography: bool = False,
+    written: date | None = None,
 ) -> list[Found]:
-    """The facts of one sentence or line. Of a bibliography's entries the identifiers alone."""
+    """The facts of one sentence or line. Of a bibliography's entries the identifiers alone.
+
+    `written` is the day of a letter: deadlines without a year are of the year after it.
+    """
     references = list(find_references(text))
     if bibliography:
         return [fact for fact in references if fact.value.startswith("10.")]
     english = reading.language in {None, "en"}
     dates = list(find_dates(text, reading))
-    durations, deadlines = _times(text, reading.language, dates)
+    durations, deadlines = _times(text, reading.language, dates, written)
     durations = [one for one in durations if not any(due.start <= one.start < due.end for due in deadlines)]
     numbers = [
         *find_amounts(text, reading.language, other_dollars=other_dollars),
@@ -87,11 +102,14 @@ def facts_in(
     return [*dates, *deadlines, *durations, *numbers, *references, *names]
 
 
-def _times(text: str, language: str | None, dates: Sequence[Found]) -> tuple[list[Found], list[Found]]:
+def _times(
+    text: str, language: str | None, dates: Sequence[Found], written: date | None
+) -> tuple[list[Found], list[Found]]:
     """Lengths of time and deadlines."""
     if language in {None, "en"}:
         durations = list(find_durations(text))
-        return durations, list(find_deadlines(text, dates, durations))
+        days = [*dates, *find_days_without_year(text, written)] if written is not None else dates
+        return durations, list(find_deadlines(text, days, durations))
     durations = list(find_lengths_of_time(text, language))
     return durations, list(find_time_limits(text, dates, durations, language))
 

@@ -260,11 +260,69 @@ def test_no_length_of_time_where_none_is_set(text: str) -> None:
         ("Please sign and return the copy by 31 March 2026.", "by 31 March 2026", "2026-03-31"),
         ("You are kindly asked to reply by 5 May 2022.", "by 5 May 2022", "2022-05-05"),
         ("Comments are due on or before June 1, 2020.", "on or before June 1, 2020", "2020-06-01"),
+        ("Bids must be sent by 12 noon on 4 May 2022.", "by 12 noon on 4 May 2022", "2022-05-04"),
     ],
 )
 def test_deadlines_reach_to_their_date_or_event(text: str, words: str, value: str) -> None:
     assert said(text, "deadline") == [(words, value)]
     assert values(text, "duration") == []
+
+
+LETTER = ["Mill Cottage, Ripon", "3 November 2025", "Dear Ms Lund,"]
+
+
+@pytest.mark.parametrize(
+    ("text", "words", "value"),
+    [
+        ("Please reply by 12 December.", "by 12 December", "2025-12-12"),
+        ("The form must reach us no later than Friday, 9 January.", "no later than Friday, 9 January", "2026-01-09"),
+        ("You must pay by January 9th or the offer ends.", "by January 9th", "2026-01-09"),
+    ],
+)
+def test_a_letter_says_of_which_year_its_deadlines_are(text: str, words: str, value: str) -> None:
+    document = text_document([[line] for line in (*LETTER, text)])
+    (found,) = (fact for fact in facts_of(document) if fact.kind == "deadline")
+    assert (document.text[found.start : found.end], found.value) == (words, value)
+
+
+@pytest.mark.parametrize(
+    "lines",
+    [
+        [*LETTER, "He was asked to reply by 12 December, and it is required."],
+        [*LETTER, "Please pay by 31 March each year."],
+        [*LETTER, "Please note that the keys must be back by 20 October."],
+        ["This Lease is made on 3 November 2025.", "Leave must be taken by 31 March."],
+        ["Mill Cottage, Ripon", "Dear Ms Lund,", "Please reply by 12 December."],
+    ],
+)
+def test_a_day_without_a_year_is_no_deadline_where_the_year_is_not_sure(lines: list[str]) -> None:
+    facts = facts_of(text_document([[line] for line in lines]))
+    assert [fact for fact in facts if fact.kind == "deadline"] == []
+
+
+def test_the_time_of_day_is_no_length_of_time() -> None:
+    assert values("The bell rang at 0312 hours, and he left at 2145 hours.", "duration") == []
+    assert values("The engine ran for 2145 hours.", "duration") == ["PT2145H"]
+
+
+@pytest.mark.parametrize(
+    ("text", "kind", "names"),
+    [
+        (
+            "Fell Housing Association   Lund Software GmbH",
+            "organisation",
+            ["Fell Housing Association", "Lund Software GmbH"],
+        ),
+        ("Claimant and FELL QUARRIES PLC", "organisation", ["FELL QUARRIES PLC"]),
+        ("The Directors Fell and Lund Ltd", "organisation", ["Fell and Lund Ltd"]),
+        ("Federal Bureau of Investigation Sworn before me", "organisation", ["Federal Bureau of Investigation"]),
+        ("St Olave's University Hospital", "organisation", ["St Olave's University Hospital"]),
+        ("Consultant: Dr R. Birkett Tel 01632 960", "person", ["R. Birkett"]),
+        ("200 Justice Plaza", "person", []),
+    ],
+)
+def test_names_end_at_their_cell_and_their_line(text: str, kind: str, names: list[str]) -> None:
+    assert values(text, kind) == names
 
 
 def test_pounds_are_money_where_money_is_spoken_of() -> None:
