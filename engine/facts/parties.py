@@ -7,7 +7,7 @@ What is not in such a form is left to the clause finder.
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass
-from itertools import islice
+from itertools import islice, pairwise
 
 from engine.document import CELL_GAP, Document
 from engine.facts.beginning import BEGINNING, RECITALS
@@ -52,9 +52,9 @@ _CALLED = (
     r"(?:[“\"‘']|[A-Z][\w’'-]+(?: [A-Z][\w’'-]+){0,2}(?:,? and (?:each|together) [^()]{1,40})?\))"
 )
 """The term for a party behind its name: “(together the Sellers and each a Seller)”."""
-_PERSON = r"(?P<name>[A-Z][\w’'.-]+(?: [A-Z][\w’'.-]+){1,4}) of (?:the same|[A-Z\d])"
-_NUMBERED_PERSON = re.compile(rf"^\W*\(\d{{1,2}}\)\s*{_PERSON}.{{0,400}}{_CALLED}", re.DOTALL)
-_NEXT_PERSON = re.compile(rf"\band {_PERSON}")
+PERSON = r"(?P<name>[A-Z][\w’'.-]+(?: [A-Z][\w’'.-]+){1,4}) of (?:the same|[A-Z\d])"
+_NUMBERED_PERSON = re.compile(rf"^\W*\(\d{{1,2}}\)\s*{PERSON}.{{0,400}}{_CALLED}", re.DOTALL)
+_NEXT_PERSON = re.compile(rf"\band {PERSON}")
 """Who is named with a person under one number: “ADA LUND of Mill House and PER LUND of the same address”."""
 _NUMBERED = re.compile(
     r"^\W*(?:\(?(?:\d{1,2}|[a-zA-Z])[.)])\s*(?P<name>[A-Z][^,;:(\n]{2,100}?),? "
@@ -64,24 +64,25 @@ _NUMBERED = re.compile(
     rf".{{0,400}}{_CALLED}",
     re.DOTALL,
 )
-_PARTY = (
+PARTY = (
     r"(?:landlord|tenant|lessor|lessee|seller|vendor|buyer|purchaser|employer|employee|licensor|licensee|client|customer|"
     r"contractor|supplier|provider|consultant|borrower|lender|owner|guarantor|franchisor|franchisee|insured|"
     r"policy ?holder|insurer|subscriber|distributor|agent|principal|hirer|host|sponsor)"
 )
 _LABELLED = re.compile(
-    rf"^\W*(?P<label>(?:the )?{_PARTY}s?)(?: \([^)]{{1,30}}\))?(?:\s*:|{CELL_GAP})[\s*_]*"
+    rf"^\W*(?P<label>(?:the )?{PARTY}s?)(?: \([^)]{{1,30}}\))?(?:\s*:|{CELL_GAP})[\s*_]*"
     rf"(?P<name>(?-i:[A-Z\d])(?:(?!{CELL_GAP})[^,;:(\n]){{1,100}}?(?:, (?:Inc|LLC|L\.L\.C|Ltd|LLP|Corp|S\.A|Co)\b\.?)?)"
     rf"(?=\.?\W*$|[,;(]|{CELL_GAP}|\s+(?:of|at) \d|, (?:of|at|a|an) )",
     re.IGNORECASE,
 )
 """“Employer: NAME, address” in the first lines, or the row of a table that says so."""
 _COLUMN = re.compile(
-    rf"(?:the )?{_PARTY}s?|(?:item|price|amount|share|date|signature|hour|quantity|qty|description|name|address|total|"
+    rf"(?:the )?{PARTY}s?|(?:item|price|amount|share|date|signature|hour|quantity|qty|description|name|address|total|"
     r"rate|cost|fee|number|no|reference|ref|status|type|role)s?\.?",
     re.IGNORECASE,
 )
 """What stands in the head of a table, where no name does."""
+_HEAD = re.compile(rf"(?:the )?{PARTY}", re.IGNORECASE)
 
 
 _BETWEEN_THEM = re.compile(
@@ -94,7 +95,7 @@ _BETWEEN_THEM = re.compile(
 _RECITALS = re.compile(
     rf"{RECITALS}|\b(?:the parties|the Parties) (?:hereby |hereto )?agree|\n\s*1\.?\s+[A-Z]",
 )
-_NO_PARTY = re.compile(
+NO_PARTY = re.compile(
     r"(?:subsidiary|affiliate|division|branch|laws|acting through|administrator|on behalf|care|offices?)\s+"
     r"(?:of|at|by|for)\s+(?:the )?$|(?:with|to) the\s+$|\bc/o\s*$|[Aa]ttention:?\s*$"
 )
@@ -180,7 +181,23 @@ def labelled_parties(document: Document) -> list[Found]:
             labels.add(match["label"].casefold())
             start = sentence.start + match.start("name")
             found.append(Found(start, start + len(match["name"]), KIND, on_one_line(match["name"])))
-    return found if len(found) > 1 else []
+    return found if len(found) > 1 else _parties_in_columns(document)
+
+
+def _parties_in_columns(document: Document) -> list[Found]:
+    """The names in the row below one that has nothing but parts: “Customer” and “Provider” over their addresses."""
+    for head, names in pairwise(islice(document.sentences, _CAPTION)):
+        parts = document.text[head.start : head.end].split(CELL_GAP)
+        if len(parts) < 2 or not all(_HEAD.fullmatch(part.strip()) for part in parts):
+            continue
+        found: list[Found] = []
+        start = names.start
+        for cell in document.text[names.start : names.end].split(CELL_GAP):
+            if _may_be_a_party(cell):
+                found.append(Found(start, start + len(cell), KIND, on_one_line(cell)))
+            start += len(cell) + len(CELL_GAP)
+        return found if len(found) == len(parts) else []
+    return []
 
 
 def opening_parties(document: Document) -> list[Found]:
@@ -192,7 +209,7 @@ def opening_parties(document: Document) -> list[Found]:
     start, end = next(openings_of(document), (0, 0))
     found: dict[str, Found] = {}
     for one in find_organisations(text[start:end]):
-        if not _NO_PARTY.search(text, start + max(one.start - 30, 0), start + one.start):
+        if not NO_PARTY.search(text, start + max(one.start - 30, 0), start + one.start):
             found.setdefault(one.value.casefold(), Found(start + one.start, start + one.end, KIND, one.value))
     return list(found.values())
 

@@ -11,6 +11,7 @@ from engine.document import Chunk, Document, PageWords
 from engine.facts.between_parties import between_parties, parties_of_a_judgment
 from engine.facts.clause_kinds import CONTRACT
 from engine.facts.clauses import clauses_of
+from engine.facts.defined_parties import defined_parties, with_defined_parties
 from engine.facts.found import Found
 from engine.facts.parties import KIND as PARTIES
 from engine.facts.parties import (
@@ -386,7 +387,8 @@ def stated_in(document: Document, kind: str | None, checkpoint: Checkpoint) -> t
                 found += [one for one in clause.shown if names_a_party(one.value)][:MOST_PARTIES]
             else:
                 found += clause.shown[:MOST_OF_A_CLAUSE]
-        found = with_sure_parties(found, numbered_parties(document) or labelled_parties(document))
+        sure = numbered_parties(document) or labelled_parties(document)
+        found = with_sure_parties(found, sure) if sure else with_defined_parties(found, defined_parties(document))
     caption = _caption(document, kind)
     return [*found, *caption.parties], caption
 

@@ -3,6 +3,7 @@
 import pytest
 
 from engine.facts.called_parties import with_names_called
+from engine.facts.defined_parties import defined_parties, with_defined_parties
 from engine.facts.found import Found
 from engine.facts.parties import caption_of, labelled_parties, names_a_party, numbered_parties, with_sure_parties
 from engine.schema.enums import Role
@@ -177,3 +178,39 @@ def test_a_party_is_named_by_the_name_before_what_it_is_called() -> None:
     assert scores == {"Fell Ltd": 0.9, "Ost Mills Ltd": 0.5, "Boston": 0.0, "Moor Bank Ltd": 0.05, "Seller": 0.8}
     unlikely = [*names, found("Seller", 0.3)]
     assert with_names_called(text, unlikely, names, 0.5) == unlikely
+
+
+def test_parties_in_the_columns_of_an_order() -> None:
+    rows = ["Customer   Provider", "Fell Housing Association   Lund Software GmbH", "2 Mill Row   9 Hafenweg"]
+    names = ["Fell Housing Association", "Lund Software GmbH"]
+    assert [one.value for one in labelled_parties(text_document([[row] for row in rows]))] == names
+    assert labelled_parties(text_document([["Customer   Price"], ["Fell Ltd   40"]])) == []
+
+
+@pytest.mark.parametrize(
+    ("sentences", "names"),
+    [
+        (
+            ['This is made between Fell and Birkett Ltd (the "Company") and Ada Lund of 9 Mill Row (the "Employee").'],
+            ["Fell and Birkett Ltd", "Ada Lund"],
+        ),
+        (
+            [
+                'We offer Fell Quarries Ltd (the "Borrower") a loan.',
+                'Lund & Sons Bank plc is referred to as the "Bank".',
+            ],
+            ["Fell Quarries Ltd", "Lund & Sons Bank plc"],
+        ),
+        (['We offer Fell Quarries Ltd (the "Borrower") a loan.'], []),
+        (['Fell Clay, a division of Fell Quarries Ltd ("Seller"), and Ada Lund of 9 Mill Row ("Buyer") agree.'], []),
+    ],
+)
+def test_parties_by_what_an_agreement_calls_them(sentences: list[str], names: list[str]) -> None:
+    assert [one.name.value for one in defined_parties(text_document([sentences]))] == names
+
+
+def test_the_terms_for_defined_parties_are_no_parties() -> None:
+    document = text_document([['We offer Fell Ltd (the "Borrower") a loan.', 'Lund Bank plc is called the "Bank".']])
+    found = [Found(0, 4, "parties", "Bank"), Found(0, 4, "parties", "Fell Ltd"), Found(0, 4, "date", "2025")]
+    kept = with_defined_parties(found, defined_parties(document))
+    assert [one.value for one in kept] == ["2025", "Fell Ltd", "Lund Bank plc"]
