@@ -58,10 +58,17 @@ def defined_parties(document: Document) -> list[Defined]:
 
 
 def with_defined_parties(found: Sequence[Found], defined: Sequence[Defined]) -> list[Found]:
-    """Facts with the parties that are defined, surely and by name; the mere terms for them are left out."""
-    terms = {one.term.casefold() for one in defined}
+    """Facts with the parties that are defined, surely and by their whole names, in the place of parts of these."""
     names = {one.name.value.casefold() for one in defined}
-    kept = [one for one in found if one.kind != KIND or one.value.casefold() not in terms | names]
+    kept = [
+        one
+        for one in found
+        if one.kind != KIND
+        or not (
+            one.value.casefold() in names
+            or any(one.start < party.name.end and party.name.start < one.end for party in defined)
+        )
+    ]
     return [*kept, *(one.name for one in defined)]
 
 

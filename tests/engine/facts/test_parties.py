@@ -209,8 +209,15 @@ def test_parties_by_what_an_agreement_calls_them(sentences: list[str], names: li
     assert [one.name.value for one in defined_parties(text_document([sentences]))] == names
 
 
-def test_the_terms_for_defined_parties_are_no_parties() -> None:
-    document = text_document([['We offer Fell Ltd (the "Borrower") a loan.', 'Lund Bank plc is called the "Bank".']])
-    found = [Found(0, 4, "parties", "Bank"), Found(0, 4, "parties", "Fell Ltd"), Found(0, 4, "date", "2025")]
+def test_defined_parties_stand_by_their_whole_names_beside_the_terms_for_them() -> None:
+    document = text_document(
+        [['We offer Fell and Son Ltd (the "Borrower") a loan.', 'Lund Bank plc is called the "Bank".']]
+    )
+    start, term = document.text.index("Son Ltd"), document.text.index("Borrower")
+    found = [
+        Found(start, start + 7, "parties", "Son Ltd"),
+        Found(term, term + 8, "parties", "Borrower"),
+        Found(0, 4, "date", "2025"),
+    ]
     kept = with_defined_parties(found, defined_parties(document))
-    assert [one.value for one in kept] == ["2025", "Fell Ltd", "Lund Bank plc"]
+    assert [one.value for one in kept] == ["Borrower", "2025", "Fell and Son Ltd", "Lund Bank plc"]
