@@ -35,6 +35,24 @@ def is_sure(kind: str, key: str, text: str) -> bool:
         ),
         (
             "contract",
+            "subject",
+            "WHEREAS, they have determined that it is in their best interests to come to an agreement to change it;",
+            "WHEREAS, the board has determined that the accounts are in order;",
+        ),
+        (
+            "contract",
+            "unusual",
+            "The Standstill Period begins today and shall extend until thirty days before the meeting.",
+            "The notice period begins today and shall extend until thirty days before the meeting.",
+        ),
+        (
+            "contract",
+            "unusual",
+            "The fund shall not buy further shares during the Standstill Period.",
+            "The fund shall not buy further shares during the Term.",
+        ),
+        (
+            "contract",
             "parties",
             "FELL MILLS LIMITED (Company no 2041) whose registered office is at Fell Lane",
             "Fell Mills Limited (Company no 2041) pays for the office",
