@@ -11,6 +11,8 @@ _ENUMERATOR = re.compile(
     r"^(\(?([0-9]{1,3}|[a-zA-Z]|[ivxlcIVXLC]{1,6})[.)]|\[[0-9]{1,3}\]|[0-9]{1,2}(\.[0-9]{1,2})+\.?)(\s|$)"
 )
 _LEFTWARD = re.compile("[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufeff]")
+_BELONGS_BEFORE = frozenset("%‰°.,;:)")
+"""What no cell begins with."""
 _SAME_COLUMN, _PARTED = 1.0, 0.6
 """Points by which words of one column differ at most, and the white before a cell, in sizes of type."""
 _REACH = 5.0
@@ -41,7 +43,9 @@ def _align(known: Row, line: Row) -> None:
     found = {
         index
         for index, (before, word) in enumerate(pairwise(line.words), 1)
-        if word[0] - before[2] > _PARTED * line.size and any(abs(word[0] - column) < _SAME_COLUMN for column in columns)
+        if word[4][0] not in _BELONGS_BEFORE
+        and word[0] - before[2] > _PARTED * line.size
+        and any(abs(word[0] - column) < _SAME_COLUMN for column in columns)
     }
     if found - set(line.cells):
         line.cells = sorted(found | set(line.cells))

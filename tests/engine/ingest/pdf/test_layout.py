@@ -230,6 +230,19 @@ def test_a_long_cell_close_to_the_next_column_is_a_cell_of_its_own(write, read):
     assert read(write(draw)).block_of("Award") == "\n".join("   ".join(row) for row in rows)
 
 
+def test_a_sign_that_belongs_to_what_is_before_it_is_no_cell(write, read):
+    rows = [("Stage", "Date"), ("Share of all tenders 99", "%"), ("Award", "11 May 2026")]
+
+    def draw(document):
+        page = document.new_page()
+        draw_lines(page, 60, 80, ["The table below gives the days on which something is to be done."])
+        for index, row in enumerate(rows):
+            for x, cell in zip((60, 176), row, strict=True):
+                page.insert_text((x, 130 + 14 * index), cell, fontsize=10)
+
+    assert "Share of all tenders 99 %" in read(write(draw)).block_of("Award")
+
+
 def test_the_number_of_a_clause_at_the_beginning_of_a_line_begins_no_item(write, read):
     lines = [
         "1.1 The agreement goes on for two years from May unless it is ended under clause",
