@@ -254,7 +254,7 @@ class PartialReading:
 
         `cut` says which parts: how many segments each has at most, and how many are read.
         """
-        if self._of is None or self._of[0] is not model or self._of[1] != cut:
+        if self._of != (model, cut):
             self._of, self._readings, self.parts = (model, cut), {}, None
         return self._readings
 

@@ -2,9 +2,9 @@
 
 Such an agreement gives each party a paragraph of its own behind “zwischen” or “entre”, and behind “und” or “et”, begun
 with its name and ended with what it is called, or a line with its part, as in “Vermieterin: Hallbauer GmbH”; a notary
-counts those who appeared. A judgment
-gives each a paragraph that ends with its part, as in “– Klägerin –”, or stands below it, as in “DEMANDEUR :”. Spanish
-ones name them in sentences, too: see `parties_in_spanish`. Nothing else is taken for a party.
+counts those who appeared. A judgment gives each a paragraph that ends with its part, as in “– Klägerin –”, or stands
+below it, as in “DEMANDEUR :”. Spanish ones name them in sentences, too: see `parties_in_spanish`. Nothing else is taken
+for a party.
 """
 
 import re

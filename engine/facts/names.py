@@ -108,14 +108,16 @@ _SIGNED = re.compile(
 )
 _AGAIN = re.compile(r"(?P<name>(?P<first>\S+)\s.+?)\s(?P=first)(?:\s|\Z)", re.DOTALL)
 """A signature and the same name printed below it."""
+_JOINED_BELOW = "Sworn|Signed|Dated|Tel|Telephone|Phone|Fax|Email"
+"""What follows a name where the lines of a signature or an address were joined."""
 _FIELD = re.compile(
-    r"_{2,}|\s+(?:By|Name|Title|Its|Date|Dated|Printed|Signature|Signed|Sworn|Tel|Telephone|Phone|Fax|Email|E-mail|Claimants?|Respondents?|Defendants?|Plaintiffs?|Appellants?"
+    r"_{2,}|\s+(?:By|Name|Title|Its|Date|Printed|Signature|E-mail|"
+    rf"{_JOINED_BELOW}|Claimants?|Respondents?|Defendants?|Plaintiffs?|Appellants?"
     r"|Applicants?|Petitioners?)\b"
     rf"|\s+(?:{'|'.join(ENGLISH)})\s+\d"
 )
 """What follows a name: a signature's line, or on a page whose lines were joined the next field or a date."""
-_BELOW_A_NAME = re.compile(r"\s(?:Sworn|Signed|Dated|Tel|Telephone|Phone|Fax|Email)\b")
-"""What follows a body's name where the lines of a signature or an address were joined."""
+_BELOW_A_NAME = re.compile(rf"\s(?:{_JOINED_BELOW})\b")
 _NO_PEOPLE = frozenset(
     """
     plaza square centre center hospital

@@ -136,7 +136,10 @@ def is_far(query: str, closest: float, document: Document) -> bool:
     cosine, and most of its terms stand nowhere.
     """
     terms = terms_of(query)
-    return closest < FAR and 2 * sum(map(occurring(terms, document.text).__contains__, terms)) < len(terms)
+    if closest >= FAR:
+        return False
+    there = occurring(terms, document.text)
+    return 2 * sum(term in there for term in terms) < len(terms)
 
 
 def standard(values: Floats) -> Floats:

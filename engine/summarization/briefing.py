@@ -32,7 +32,7 @@ from engine.language.long_sentences import pieces_of_sentences
 from engine.language.quotability import Quotability, is_cut_behind
 from engine.language.quoted_words import quotable_span
 from engine.language.run_ins import run_in_titles
-from engine.language.supplements import supplements_from
+from engine.language.supplements import Supplements, supplements_from
 from engine.language.taking_back import is_limited
 from engine.language.told_by_whom import told_by_whom
 from engine.language.told_with import (
@@ -127,7 +127,8 @@ class Briefing:
             **caption.group,
         }
         self._governed = governed_items(document, lambda: checkpoint(Stage.SEGMENT, 0, 0))
-        rows = self._rows = rows_of_tables(document, own)
+        self._named_supplements = Supplements(document)
+        rows = self._rows = rows_of_tables(document, own, self._named_supplements)
         decided = decided_of_items(document)
         self._tasks = bare_tasks(document)  # read alone: what they are told with is no task
         with_lines = told_with(document, lambda: checkpoint(Stage.SEGMENT, 0, 0), decided=decided, tasks=self._tasks)
@@ -294,6 +295,7 @@ class Briefing:
                 found.features,
                 self._found,
                 governed=Governed({**self._told_with, **self._governed.by_item, **dict.fromkeys(self._tasks, ())}),
+                supplements=self._named_supplements,
                 checkpoint=self._checkpoint,
             )
             stems = np.isin(found.features.candidates, sorted(self._governed.stems - frozenset(self._groups)))

@@ -83,6 +83,7 @@ def signs_of(
     facts: Sequence[Found],
     *,
     governed: Governed,
+    supplements: Supplements,
     checkpoint: Checkpoint,
 ) -> Signs:
     """Look at the words of every candidate once; at those of an item together with what governs it."""
@@ -109,7 +110,9 @@ def signs_of(
     hinted, titled = np.zeros((2, len(headings)), dtype=np.bool_)
     tables = Tables(document)
     as_parties = _sides_as_parties(document, headings, facts)
-    for row, (said, title, above, referred) in enumerate(_texts_with_headings(document, features, governed)):
+    for row, (said, title, above, referred) in enumerate(
+        _texts_with_headings(document, features, governed, supplements)
+    ):
         text = as_parties(said)
         if row % BLOCK == 0:
             phases.at(row, total)
@@ -311,13 +314,12 @@ SHORT_DOCUMENT = 40
 
 
 def _texts_with_headings(
-    document: Document, features: Features, governed: Governed
+    document: Document, features: Features, governed: Governed, supplements: Supplements
 ) -> Iterator[tuple[str, str, str, str]]:
     """The words of each candidate, the title it stands under, the heading above it with the first words of its
     paragraph, and what an agreement says of the schedule it stands in. A paragraph may have a title of its own, as in
     “4. Rent. The rent is ...”.
     """
-    supplements = Supplements(document)
     starts = [block.start for block in document.blocks]
     heading, sentence, own_title = "", 0, _own_title(document)
     announced, until = "", 0

@@ -35,7 +35,9 @@ ROWS_TOGETHER, FEW_ROWS = 14, 6
 """Rows of a table that are told together, where all of it must be told and elsewhere."""
 
 
-def rows_of_tables(document: Document, headings: Sequence[HeadingMeaning]) -> dict[int, tuple[int, ...]]:
+def rows_of_tables(
+    document: Document, headings: Sequence[HeadingMeaning], supplements: Supplements
+) -> dict[int, tuple[int, ...]]:
     """Rows of tables below a title, or a head, that a heading with `rows` has, by index: medicines that somebody takes,
     fees, tasks with who has them.
 
@@ -71,21 +73,20 @@ def rows_of_tables(document: Document, headings: Sequence[HeadingMeaning]) -> di
             mine = any(pattern.search(text) for heading in wanted if heading.rows for pattern in heading.under)
     if table:
         close()
-    found.update(_prices_in_supplements(document, headings, found))
+    found.update(_prices_in(supplements, document, headings, found))
     return found
 
 
-def _prices_in_supplements(
-    document: Document, headings: Sequence[HeadingMeaning], found: Collection[int]
+def _prices_in(
+    supplements: Supplements, document: Document, headings: Sequence[HeadingMeaning], found: Collection[int]
 ) -> dict[int, tuple[int, ...]]:
     """The rows and lines of a schedule with a sum, where an agreement leaves to it what a heading with `rows` asks:
     “the Charges set out in Schedule 2”. Those of one schedule are told together, unless they are many.
     """
     titled = [pattern for heading in headings if heading.rows for pattern in heading.under]
-    supplements = Supplements(document) if titled else None
     prices: dict[int, tuple[int, ...]] = {}
-    starts = [one.start for one in document.sentences]
-    for one in supplements.all if supplements is not None else ():
+    starts = [one.start for one in document.sentences] if supplements.all else []
+    for one in supplements.all:
         if not any(pattern.search(one.said) for pattern in titled):
             continue
         within = range(bisect_left(starts, one.start), bisect_left(starts, one.end))

@@ -217,30 +217,29 @@ def test_tables_keep_their_rows_and_cells(write, read):
     assert result.role_of("Wells") is Role.TABLE
 
 
-def test_a_long_cell_close_to_the_next_column_is_a_cell_of_its_own(write, read):
-    rows = [("Stage", "Date"), ("Deadline for all tenders", "20 March 2026"), ("Award", "11 May 2026")]
+def table_of(rows, second):
+    """Draws rows of two cells below a sentence, the second cells at `second`."""
 
     def draw(document):
         page = document.new_page()
         draw_lines(page, 60, 80, ["The table below gives the days on which something is to be done."])
         for index, row in enumerate(rows):
-            for x, cell in zip((60, 180), row, strict=True):
+            for x, cell in zip((60, second), row, strict=True):
                 page.insert_text((x, 130 + 14 * index), cell, fontsize=10)
 
-    assert read(write(draw)).block_of("Award") == "\n".join("   ".join(row) for row in rows)
+    return draw
+
+
+def test_a_long_cell_close_to_the_next_column_is_a_cell_of_its_own(write, read):
+    rows = [("Stage", "Date"), ("Deadline for all tenders", "20 March 2026"), ("Award", "11 May 2026")]
+
+    assert read(write(table_of(rows, 180))).block_of("Award") == "\n".join("   ".join(row) for row in rows)
 
 
 def test_a_sign_that_belongs_to_what_is_before_it_is_no_cell(write, read):
     rows = [("Stage", "Date"), ("Share of all tenders 99", "%"), ("Award", "11 May 2026")]
 
-    def draw(document):
-        page = document.new_page()
-        draw_lines(page, 60, 80, ["The table below gives the days on which something is to be done."])
-        for index, row in enumerate(rows):
-            for x, cell in zip((60, 176), row, strict=True):
-                page.insert_text((x, 130 + 14 * index), cell, fontsize=10)
-
-    assert "Share of all tenders 99 %" in read(write(draw)).block_of("Award")
+    assert "Share of all tenders 99 %" in read(write(table_of(rows, 176))).block_of("Award")
 
 
 def test_the_number_of_a_clause_at_the_beginning_of_a_line_begins_no_item(write, read):
