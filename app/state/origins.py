@@ -32,6 +32,9 @@ _VIA = {
 _VERDICTS = {
     Verdict.REWRITTEN: marked("State", "A model put its source into these words, and the source supports them."),
     Verdict.QUOTED_INSTEAD: marked("State", "What a model wrote was not supported: its source is quoted instead."),
+    Verdict.TOPICS: marked(
+        "State", "It names what is spoken about again and again. Each source is a place where one of these is named."
+    ),
 }
 _UNKNOWN = marked(
     "State", "This was not recorded: the summary is from an earlier version, was stopped, or answers a question."

@@ -50,6 +50,7 @@ EDIT_SENTENCES = {
 WRITTEN = {
     Verdict.REWRITTEN: marked("State", "In the model's words, not quoted"),
     Verdict.QUOTED_INSTEAD: marked("State", "Quoted: what the model wrote was not supported"),
+    Verdict.TOPICS: marked("State", "What is spoken about most, not quoted"),
 }
 """Beside quotations a reader must see which lines are none."""
 

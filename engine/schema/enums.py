@@ -82,6 +82,8 @@ class Verdict(StrEnum):
     """It says what its sources say, in other words."""
     QUOTED_INSTEAD = "quoted_instead"
     """What was written was not borne out: its strongest source stands in its place."""
+    TOPICS = "topics"
+    """It names what a talk is about: what is said in it again and again. Its sources say each once."""
 
 
 class ReviewState(StrEnum):

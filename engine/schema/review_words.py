@@ -14,6 +14,7 @@ _EDITS = {
     Support.UNSUPPORTED: "edited: not supported by its source",
     None: "edited",
 }
+_WRITTEN = {Verdict.REWRITTEN: "in the model's words", Verdict.TOPICS: "spoken about most"}
 _SHORT = 16
 """Digits of a sum that people are shown."""
 
@@ -70,8 +71,8 @@ def items_left_in_words(sentence: SummarySentence) -> str:
 
 
 def writer_in_words(sentence: SummarySentence) -> str:
-    """`in the model's words`; empty for a quotation and for what its reader wrote."""
-    return "in the model's words" if sentence.verdict is Verdict.REWRITTEN and not is_edited(sentence) else ""
+    """`in the model's words` or `spoken about most`; empty for a quotation and for what its reader wrote."""
+    return "" if sentence.verdict is None or is_edited(sentence) else _WRITTEN.get(sentence.verdict, "")
 
 
 def marks_in_words(sentence: SummarySentence) -> str:

@@ -284,15 +284,16 @@ class RewritingSummarizer:
         models: tuple[ModelUse, ...],
         check: Callable[[int], None],
         first: Collection[int] | None = None,
+        opening: Draft | None = None,
     ) -> None:
-        """About `words` words are written.
+        """About `words` words are written, those of the `opening` line among them, which is said before all others.
 
         Of what is salient the sentences that are `first` are said in any case, the others where those leave room; with
         none given, all are said in their order until the length is reached.
 
         `check` hears the chunk that is worked on, several times a second, and may raise Cancelled.
         """
-        self._wanted = words
+        self._wanted, self._opening = words, opening
         self._room = None if first is None else Room(features, words, first)
         self._document, self._features, self._vectors = document, features, vectors
         self._rewriting = rewriting
@@ -326,6 +327,9 @@ class RewritingSummarizer:
     def decode(self, state: list[Group]) -> Iterator[Draft]:
         """Write group by group; each sentence is verified before it is given on."""
         spent, planned = self._memory.words, self._memory.granted
+        if self._opening is not None and not self._memory.words:
+            spent += count_words(self._opening.text)
+            yield self._opening
         for group in state:
             self._check()
             draft = self._said(group)

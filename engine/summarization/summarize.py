@@ -15,7 +15,7 @@ from typing import Any
 import numpy as np
 import numpy.typing as npt
 
-from engine.document import Chunk, Document, Result
+from engine.document import Chunk, Document, Result, count_words
 from engine.errors import OutOfResources, PrecisError
 from engine.generation.chunkwise import ChunkSummarizer, ChunkTask, Draft
 from engine.generation.linking import Linker
@@ -40,6 +40,7 @@ from engine.salience.encoding import (
 )
 from engine.salience.extractor import default_salience
 from engine.salience.salience import SalienceModel
+from engine.salience.topics import load_topics
 from engine.schema.brief import Section
 from engine.schema.enums import Doubt, Stage, SummaryFormat, Support, Via
 from engine.schema.result import ChunkLedger, ModelUse, Notice, SummarySentence, SummarySettings, Timings
@@ -52,6 +53,7 @@ from engine.summarization.extractive import ExtractiveSummarizer
 from engine.summarization.filling import IN_SHORT, Place, display_order
 from engine.summarization.headings import headings_of
 from engine.summarization.ledger import failed_line, ledger_line, notices_of, quarantined_line
+from engine.summarization.opening_line import opening_of
 from engine.summarization.planning import Plan, Reserve, is_shortlisted, plan_of, shortlist_key, shortlist_of, weigh
 from engine.summarization.rewriting import RewritingSummarizer, worth_told
 from engine.summarization.rewriting_briefs import RewritingBrief
@@ -110,9 +112,10 @@ def summarize(
     briefing = None
     if settings.format is SummaryFormat.BRIEF and writer is None:
         briefing = Briefing(document, settings.kind, encoder, checkpoint)
-    chosen, reserve = settings, None
+    chosen, reserve, opening = settings, None, None
     if rewriting is not None and briefing is None:
-        chosen, reserve = _more_chosen(document, settings, rewriting)
+        opening = opening_of(document, settings, encoder, lambda: checkpoint(Stage.SEGMENT, 0, 0))
+        chosen, reserve = _more_chosen(document, _beside(opening, settings), rewriting)
     if writer is None and is_shortlisted(document, chosen, encoder.sha256):
         seen = _look_over(document, chosen, encoder, model, briefing, journal=journal, checkpoint=checkpoint)
     else:
@@ -140,7 +143,7 @@ def summarize(
         reserve=reserve,
     )
     weighed = time.perf_counter()
-    used = models_of(encoder, model, writer, seen.static, rewriting=rewriting)
+    used = models_of(encoder, model, writer, seen.static, rewriting=rewriting, names_topics=opening is not None)
     summarizer: ChunkSummarizer[Any]
 
     def at_work(place: int) -> None:
@@ -164,6 +167,7 @@ def summarize(
             models=used,
             check=at_work,
             first=None if reserve is None else plan.first,
+            opening=opening,
         )
     elif writer is None:
         summarizer = ExtractiveSummarizer(
@@ -211,6 +215,13 @@ def summarize(
         return result
     brief = _in_order(result, plan.filling.sections)
     return replace(brief, parts=briefing.parts(chunks, vectors), facts=briefing.facts(geometry))
+
+
+def _beside(opening: Draft | None, settings: SummarySettings) -> SummarySettings:
+    """With what length sentences are chosen beside an opening line."""
+    if opening is None:
+        return settings
+    return replace(settings, words=max(settings.words - count_words(opening.text), settings.words // 2))
 
 
 def _more_chosen(
@@ -311,6 +322,7 @@ def models_of(
     static: StaticEncoder | None = None,
     *,
     rewriting: RewritingModel | None = None,
+    names_topics: bool = False,
 ) -> tuple[ModelUse, ...]:
     """The models that take part in a summary; `static` where the document was looked over first."""
     quoting = ModelUse("summarizer", "extractive", "extractive", None)
@@ -319,6 +331,7 @@ def models_of(
         *(() if static is None else (ModelUse("encoder", static.name, static.kind, static.sha256),)),
         ModelUse("encoder", encoder.name, encoder.kind, encoder.sha256),
         ModelUse("extractor", model.name, model.kind, model.sha256),
+        *((load_topics().use,) if names_topics else ()),
     )
 
 

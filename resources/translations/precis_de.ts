@@ -5461,6 +5461,10 @@
         <translation>Was ein Modell schrieb, wurde nicht bestätigt: Stattdessen ist die Fundstelle zitiert.</translation>
     </message>
     <message>
+        <source>It names what is spoken about again and again. Each source is a place where one of these is named.</source>
+        <translation>Sie nennt, worüber immer wieder gesprochen wird. Jede Fundstelle ist eine Stelle, an der eines davon genannt wird.</translation>
+    </message>
+    <message>
         <source>This was not recorded: the summary is from an earlier version, was stopped, or answers a question.</source>
         <translation>Das wurde nicht festgehalten: Die Zusammenfassung stammt aus einer früheren Version, wurde angehalten oder beantwortet eine Frage.</translation>
     </message>
@@ -5759,6 +5763,10 @@
     <message>
         <source>Quoted: what the model wrote was not supported</source>
         <translation>Zitiert: Was das Modell schrieb, war nicht belegt</translation>
+    </message>
+    <message>
+        <source>What is spoken about most, not quoted</source>
+        <translation>Worüber am meisten gesprochen wird, kein Zitat</translation>
     </message>
     <message>
         <source>{done} by {by}</source>

@@ -5461,6 +5461,10 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>It names what is spoken about again and again. Each source is a place where one of these is named.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>This was not recorded: the summary is from an earlier version, was stopped, or answers a question.</source>
         <translation type="unfinished"></translation>
     </message>
@@ -5758,6 +5762,10 @@
     </message>
     <message>
         <source>Quoted: what the model wrote was not supported</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>What is spoken about most, not quoted</source>
         <translation type="unfinished"></translation>
     </message>
     <message>

@@ -80,6 +80,8 @@ def test_what_a_model_wrote_says_so_and_a_quotation_does_not():
     quoted = SummarySentence("It held.", 0, Support.SUPPORTED, 0.5, ())
     assert words_below(quoted) == ""
     assert words_below(replace(quoted, verdict=Verdict.REWRITTEN)) == "Mit den Worten des Modells, kein Zitat"
+    topics = words_below(replace(quoted, verdict=Verdict.TOPICS))
+    assert topics == "Worüber am meisten gesprochen wird, kein Zitat"
     instead = replace(quoted, verdict=Verdict.QUOTED_INSTEAD)
     assert words_below(instead) == "Zitiert: Was das Modell schrieb, war nicht belegt"
     written = replace(

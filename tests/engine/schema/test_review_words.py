@@ -14,6 +14,7 @@ def test_what_a_model_wrote_says_so_until_it_is_edited() -> None:
     assert marks_in_words(quoted) == ""
     assert marks_in_words(replace(quoted, verdict=Verdict.QUOTED_INSTEAD)) == ""
     assert marks_in_words(written) == "in the model's words"
+    assert marks_in_words(replace(quoted, verdict=Verdict.TOPICS)) == "spoken about most"
     assert marks_in_words(replace(written, support=Support.WEAK)).startswith("in the model's words; weak")
     edited = Review(None, "Ida", "2026-01-01T00:00:00Z", "", edited="It fell.")
     assert marks_in_words(replace(written, review=edited)) == "edited"

@@ -1,19 +1,20 @@
 """What is written is shown only where it is whole and true; else it is written again, quoted, or left out."""
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import partial
 
 import numpy as np
 import pytest
 
-from engine.document import Document
+from engine.document import Document, Result
 from engine.errors import Cancelled
 from engine.generation.chunkwise import ChunkTask, Draft
 from engine.generation.rewriting import RewritingModel, RewritingTask, WrittenSentence
 from engine.progress import silent
 from engine.salience.encoding import encode_document
 from engine.salience.extractor import default_salience
+from engine.salience.topics import TopicModel
 from engine.schema.enums import Support, Verdict
 from engine.schema.result import ModelUse, SummarySettings
 from engine.summarization.memory_journal import MemoryJournal
@@ -89,6 +90,7 @@ def run(
     answers: Sequence[str] = (),
     words: int = 10_000,
     first: Sequence[int] | None = None,
+    opening: Draft | None = None,
 ) -> Run:
     encoder, journal = HashingEncoder(), MemoryJournal()
     vectors, lengths = encode_document(document, encoder, journal, silent)
@@ -97,7 +99,16 @@ def run(
     rewriter = FakeRewriter(unfinished=unfinished, answers=answers)
     model = RewritingModel(rewriter, judge, 0.5, (), cuts_alone=cuts_alone)
     made = RewritingSummarizer(
-        document, features, vectors, model, words=words, question=None, models=(), check=check, first=first
+        document,
+        features,
+        vectors,
+        model,
+        words=words,
+        question=None,
+        models=(),
+        check=check,
+        first=first,
+        opening=opening,
     )
     begin, memory = after
     made.restore(memory)
@@ -336,9 +347,13 @@ def test_what_is_no_line_by_its_form_is_chosen_where_there_is_nothing_else():
     assert {worth_told(document, number) for number in range(12)} == {-BROKEN}
     assert worth_told(meeting([("Ada", "I think we should use soft rubber for the case.")]), 0) == TELLABLE
     assert worth_told(meeting([("Ada", "You of the, to they said the quay th is low.")]), 0) == -STUMBLING
-    result = summarize(
+    assert summary_of(document, SummarySettings(40)).summary
+
+
+def summary_of(document: Document, settings: SummarySettings) -> Result:
+    return summarize(
         document,
-        SummarySettings(40),
+        settings,
         encoder=HashingEncoder(),
         geometry=NoGeometry(),
         journal=MemoryJournal(),
@@ -346,4 +361,58 @@ def test_what_is_no_line_by_its_form_is_chosen_where_there_is_nothing_else():
         checkpoint=silent,
         rewriting=RewritingModel(FakeRewriter(), lambda _, __: 1.0, 0.5, (), cuts_alone=True),
     )
-    assert result.summary
+
+
+TALK = meeting([
+    ("Ada", "We have to decide on the cable ferry before the winter."),
+    ("Ben", "I think the cable ferry is too slow for the lorries."),
+    ("Ada", "The lorries can take the bridge, and the cable ferry is for people."),
+    ("Ben", "People will not wait for a cable ferry in the rain."),
+    ("Cleo", "Then we need a shelter, and the shelter must have a roof."),
+    ("Ada", "A shelter for the cable ferry is in the budget of the harbour."),
+    ("Ben", "The lorries pay for the budget, and without lorries there is no shelter."),
+    ("Cleo", "So we will build a shelter, and we will ask the lorries for a toll."),
+    ("Ada", "I will ask for the shelter, and you will ask about the lorries."),
+])  # fmt: skip
+
+
+@pytest.fixture
+def all_are_topics(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(TopicModel, "__call__", lambda _model, features: np.linspace(1, 0.9, len(features)))
+
+
+@pytest.mark.usefixtures("all_are_topics")
+def test_of_a_talk_it_is_said_first_what_it_is_about_and_where_that_is_named():
+    result = summary_of(TALK, SummarySettings(60))
+    first, *others = result.summary
+    assert (first.text, first.verdict, first.support) == (
+        "The meeting was about lorries, the shelter and the cable ferry.", Verdict.TOPICS, Support.SUPPORTED
+    )  # fmt: skip
+    named = zip(("lorries", "shelter", "cable ferry"), first.evidence, strict=True)
+    assert all(name in source.quote for name, source in named)
+    assert {line.verdict for line in others} == {Verdict.REWRITTEN}
+    assert sum(len(line.text.split()) for line in result.summary) <= 1.1 * 60
+    assert [use.name for use in result.models][-1] == "topics-en"
+
+
+@pytest.mark.usefixtures("all_are_topics")
+@pytest.mark.parametrize(
+    ("document", "settings"),
+    [
+        (TALK, SummarySettings(60, "What about the ferry?")),
+        (TALK, SummarySettings(60, kind="contract")),
+        (replace(TALK, language="de"), SummarySettings(60)),
+        (DOCUMENT, SummarySettings(60)),
+    ],
+    ids=["asked", "of another kind", "not English", "no talk"],
+)
+def test_of_anything_else_it_is_not_said_what_it_is_about(document: Document, settings: SummarySettings):
+    assert Verdict.TOPICS not in {line.verdict for line in summary_of(document, settings).summary}
+
+
+def test_what_a_talk_is_about_is_said_once_and_not_again_after_an_interruption():
+    opening = Draft("The meeting was about quays.", None, 1.0, verdict=Verdict.TOPICS)
+    whole = run(DOCUMENT, salient=SALIENT, opening=opening)
+    assert [draft for draft in whole.drafts if draft is opening] == [whole.drafts[0]] == [opening]
+    for place, memory in enumerate(whole.memories[1:-1], 1):
+        assert opening not in run(DOCUMENT, salient=SALIENT, opening=opening, after=(place, memory)).drafts

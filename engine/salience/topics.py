@@ -1,0 +1,121 @@
+"""What a talk is about: the phrases that carry it, and where each is spoken about most.
+
+People who tell of a meeting name some of the things it was about. `TopicModel` was learned from such summaries: how
+likely a phrase of the talk is to be named, from how often, where and by whom it is said, what stands around it, and how
+near it is to the talk as a whole. English only.
+"""
+
+import hashlib
+import json
+from collections import Counter
+from collections.abc import Callable
+from dataclasses import dataclass
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+
+from engine.document import Document
+from engine.errors import ModelUnavailable
+from engine.protocol.resources import resources
+from engine.salience.encoding import Encoder
+from engine.salience.topic_phrases import FEATURES, PARTS, Candidate, Floats, candidates_of, features_of
+from engine.schema.result import ModelUse
+
+WEIGHTS = resources() / "models" / "topics-en" / "weights.json"
+MOST, FEWEST = 5, 2
+"""Topics that are named at most, and without which none is."""
+LIKELY = 0.3
+"""How likely a phrase has to be named by people; this and the next, the best on dev."""
+OFTEN = 5
+"""Times that a topic is said at least: what is said less is not what a talk is about."""
+_MOSTLY = 0.5
+
+
+@dataclass(frozen=True, slots=True)
+class Topic:
+    """What is spoken about."""
+
+    name: str
+    """As it is said, with its article where it mostly has one."""
+    count: int
+    """Times it is said."""
+    sentence: int
+    """The first sentence that says it in the part of the talk that says it most."""
+
+
+@dataclass(frozen=True, slots=True)
+class TopicModel:
+    """Logistic regression on standardised features."""
+
+    sha256: str
+    mean: Floats
+    scale: Floats
+    weight: Floats
+    bias: float
+
+    @property
+    def use(self) -> ModelUse:
+        """How a result names it."""
+        return ModelUse("extractor", "topics-en", "logistic regression", self.sha256)
+
+    def __call__(self, features: Floats) -> Floats:
+        """How likely each phrase is to be named, (c,), of features (c, f)."""
+        x = np.clip((features - self.mean) / self.scale, -5, 5)  # (c, f)
+        likely: Floats = 1 / (1 + np.exp(-(x @ self.weight + self.bias)))  # (c,)
+        return likely
+
+
+@cache
+def load_topics(path: Path = WEIGHTS) -> TopicModel:
+    """Read the weights. Raises `ModelUnavailable` where they are missing or made for other features."""
+    try:
+        content = path.read_bytes()
+        weights: dict[str, Any] = json.loads(content)
+    except (OSError, ValueError) as error:
+        raise ModelUnavailable("The weights for topics can't be read. Reinstall the program.") from error
+    if weights.get("features") != list(FEATURES):
+        raise ModelUnavailable("The weights for topics were made for another version. Reinstall the program.")
+    mean, scale, weight = (np.array(weights[name], dtype=np.float32) for name in ("mean", "scale", "weight"))
+    return TopicModel(hashlib.sha256(content).hexdigest(), mean, scale, weight, float(weights["bias"]))
+
+
+def topics_of(
+    document: Document, encoder: Encoder, check: Callable[[], None] = lambda: None, model: TopicModel | None = None
+) -> tuple[Topic, ...]:
+    """What an English talk is about, the likeliest first; none where too few things are surely spoken about.
+
+    Raises:
+        ModelUnavailable: the weights are missing.
+        Cancelled: from `check`.
+    """
+    candidates = [one for one in candidates_of(document, check) if one.count >= OFTEN] if document.is_english else []
+    if len(candidates) < FEWEST:
+        return ()
+    likely = (model or load_topics())(features_of(document, candidates, encoder))
+    chosen: list[Candidate] = []
+    for row in np.argsort(-likely, kind="stable"):
+        one = candidates[int(row)]
+        if likely[row] < LIKELY or len(chosen) == MOST:
+            break
+        if all(set(one.terms).isdisjoint(other.terms) for other in chosen):
+            chosen.append(one)
+    if len(chosen) < FEWEST:
+        return ()
+    return tuple(Topic(_named(one), one.count, _spoken_about_most(document, one)) for one in chosen)
+
+
+def _named(one: Candidate) -> str:
+    """A topic as a sentence names it: “the design”, “voice recognition”."""
+    name = one.form
+    plural = name.endswith("s") and not name.endswith(("ss", "us", "is"))
+    is_named = one.share("is_name") >= _MOSTLY
+    return f"the {name}" if one.share("determined") >= _MOSTLY and not plural and not is_named else name
+
+
+def _spoken_about_most(document: Document, one: Candidate) -> int:
+    length = max(1, len(document.text))
+    parts = [document.sentences[number].start * PARTS // length for number in one.sentences]
+    ((most, _),) = Counter(parts).most_common(1)
+    return one.sentences[parts.index(most)]

@@ -1,0 +1,103 @@
+"""What a talk is about: said again and again, as a thing, and by more than chance."""
+
+import json
+from collections.abc import Sequence
+from pathlib import Path
+
+import numpy as np
+import pytest
+
+from engine.document import Document
+from engine.errors import Cancelled, ModelUnavailable
+from engine.salience.topic_phrases import FEATURES, FEWEST, candidates_of, features_of
+from engine.salience.topics import LIKELY, MOST, OFTEN, TopicModel, load_topics, topics_of
+from tests.engine.made_documents import HashingEncoder, meeting
+
+SAID = (
+    ("Ada", "We have to decide on the cable ferry before the winter."),
+    ("Ben", "I think the cable ferry is too slow for the lorries."),
+    ("Ada", "The lorries can take the bridge, and the cable ferry is for people."),
+    ("Ben", "People will not wait for a cable ferry in the rain."),
+    ("Cleo", "Then we need a shelter, and the shelter must have a roof."),
+    ("Ada", "A shelter for the cable ferry is in the budget of the harbour."),
+    ("Ben", "The lorries pay for the budget, and without lorries there is no shelter."),
+    ("Cleo", "So we will build a shelter, and we will ask the lorries for a toll."),
+    ("Ada", "I will ask for the shelter, and you will ask about the lorries."),
+)
+EVERYTHING = TopicModel(
+    "", np.zeros(len(FEATURES), np.float32), np.ones(len(FEATURES), np.float32), np.zeros(len(FEATURES), np.float32), 9
+)
+"""To which every phrase is a topic."""
+
+
+def names(document: Document, model: TopicModel = EVERYTHING) -> list[str]:
+    return [topic.name for topic in topics_of(document, HashingEncoder(), model=model)]
+
+
+def test_topics_are_named_as_they_are_said_with_their_article_and_where_they_are_said():
+    document = meeting(SAID)
+    found = topics_of(document, HashingEncoder(), model=EVERYTHING)
+    assert {topic.name for topic in found} == {"the cable ferry", "lorries", "the shelter"}
+    for topic in found:
+        sentence = document.sentences[topic.sentence]
+        assert topic.name.removeprefix("the ") in document.text[sentence.start : sentence.end]
+        assert topic.count >= OFTEN
+
+
+def test_a_phrase_within_a_longer_one_or_a_speakers_name_is_no_topic():
+    forms = [one.form for one in candidates_of(meeting([*SAID, *[("Ada", "Ask Ben about the toll, Ben knows.")] * 6]))]
+    assert "cable ferry" in forms
+    assert not {"cable", "ferry", "Ben"} & set(forms)
+
+
+def test_verbs_are_no_topics():
+    said = [("Ada", "We should anchor here, and then we anchor there."), ("Ben", "They anchor, and you anchor too.")]
+    assert "anchor" not in [one.form for one in candidates_of(meeting(said * 3))]
+
+
+@pytest.mark.parametrize("talk", [SAID[:4], [("Ada", "Yes."), ("Ben", "No.")]])
+def test_where_too_few_things_are_said_often_there_are_no_topics(talk: Sequence[tuple[str, str]]):
+    assert names(meeting(talk)) == []
+
+
+def test_what_is_unlikely_is_no_topic_and_the_likeliest_come_first():
+    document = meeting(SAID)
+    by_count = np.zeros(len(FEATURES), np.float32)
+    by_count[FEATURES.index("count")] = 1
+    likely = TopicModel("", EVERYTHING.mean, EVERYTHING.scale, by_count, 0)
+    counts = [topic.count for topic in topics_of(document, HashingEncoder(), model=likely)]
+    assert counts == sorted(counts, reverse=True)
+    assert len(counts) <= MOST
+    never = TopicModel(
+        "", EVERYTHING.mean, EVERYTHING.scale, EVERYTHING.weight, float(np.log(LIKELY / (1 - LIKELY))) - 1
+    )
+    assert names(document, never) == []
+
+
+def test_the_weights_of_the_program_fit_its_features():
+    document = meeting(SAID)
+    candidates = candidates_of(document)
+    features = features_of(document, candidates, HashingEncoder())
+    assert features.shape == (len(candidates), len(FEATURES))
+    assert min(one.count for one in candidates) >= FEWEST
+    likely = load_topics()(features)
+    assert np.all((likely > 0) & (likely < 1))
+
+
+def test_damaged_or_other_weights_are_refused(tmp_path: Path):
+    file = tmp_path / "weights.json"
+    file.write_text("{", encoding="utf-8")
+    with pytest.raises(ModelUnavailable, match="can't be read"):
+        load_topics(file)
+    other = tmp_path / "other.json"
+    other.write_text(json.dumps({"features": ["count"]}), encoding="utf-8")
+    with pytest.raises(ModelUnavailable, match="another version"):
+        load_topics(other)
+
+
+def test_it_stops_when_asked():
+    def check() -> None:
+        raise Cancelled
+
+    with pytest.raises(Cancelled):
+        topics_of(meeting(SAID), HashingEncoder(), check)
