@@ -30,7 +30,8 @@ LIKELY = 0.3
 """How likely a phrase has to be named by people; this and the next, the best on dev."""
 OFTEN = 5
 """Times that a topic is said at least: what is said less is not what a talk is about."""
-_MOSTLY = 0.5
+_MOSTLY, _ALSO = 0.5, 0.15
+"""Shares of its occurrences from which on a topic is named with its article, and as several."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -107,11 +108,17 @@ def topics_of(
 
 
 def _named(one: Candidate) -> str:
-    """A topic as a sentence names it: “the design”, “voice recognition”."""
-    name = one.form
-    plural = name.endswith("s") and not name.endswith(("ss", "us", "is"))
-    is_named = one.share("is_name") >= _MOSTLY
-    return f"the {name}" if one.share("determined") >= _MOSTLY and not plural and not is_named else name
+    """A topic as a sentence names it: “the design”, “voice recognition”, “buttons”."""
+    if _is_plural(one.form) or one.share("is_name") >= _MOSTLY:
+        return one.form
+    if one.share("determined") >= _MOSTLY:
+        return f"the {one.form}"
+    plurals = Counter({form: count for form, count in one.forms.items() if _is_plural(form)})
+    return plurals.most_common(1)[0][0] if plurals.total() >= _ALSO * one.count else one.form
+
+
+def _is_plural(name: str) -> bool:
+    return name.endswith("s") and not name.endswith(("ss", "us", "is"))
 
 
 def _spoken_about_most(document: Document, one: Candidate) -> int:

@@ -44,6 +44,13 @@ def test_topics_are_named_as_they_are_said_with_their_article_and_where_they_are
         assert topic.count >= OFTEN
 
 
+def test_what_is_said_of_one_and_of_several_without_an_article_is_named_as_several():
+    said = [
+        ("Ada", "Block sizes matter, and block time of blocks too, in block seven, in block nine, on block ten.")
+    ] * 2
+    assert "blocks" in names(meeting([*said, *SAID]))
+
+
 def test_a_phrase_within_a_longer_one_or_a_speakers_name_is_no_topic():
     forms = [one.form for one in candidates_of(meeting([*SAID, *[("Ada", "Ask Ben about the toll, Ben knows.")] * 6]))]
     assert "cable ferry" in forms
