@@ -1,6 +1,7 @@
 """Phrases of a talk that may name what it is about, and what each of them is like, in numbers."""
 
 import math
+import re
 from collections import Counter
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
@@ -36,6 +37,7 @@ _VERB_LIKE, _QUALIFIES, _FEWEST_NOUNS = 0.35, 0.5, 0.3
 and the share that must show that it is one."""
 _SHORTEST_SENTENCE, _READ = 8, 160
 """Words of a sentence that counts for what the talk as a whole is like, and how many such are read."""
+_POSSESSIVE = re.compile(r"['’]s?$")
 _BEGINNING = 800
 """Characters that stand for a talk without such sentences."""
 _NOUNS = ("tion", "sion", "ment", "ity", "ness", "ance", "ence", "ship", "ogy")
@@ -104,7 +106,7 @@ def candidates_of(document: Document, check: Callable[[], None] = lambda: None) 
             if one is None:
                 one = found[phrase.terms] = Candidate(phrase.terms, first=sentence.start / length)
             one.count += 1
-            one.forms[" ".join(text[phrase.start : phrase.end].split())] += 1
+            one.forms[_POSSESSIVE.sub("", " ".join(text[phrase.start : phrase.end].split()))] += 1
             one.sentences.append(number)
             one.parts.add(sentence.start * PARTS // length)
             one.speakers.add(speaker)

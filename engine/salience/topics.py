@@ -24,9 +24,9 @@ from engine.salience.topic_phrases import FEATURES, PARTS, Candidate, Floats, ca
 from engine.schema.result import ModelUse
 
 WEIGHTS = resources() / "models" / "topics-en" / "weights.json"
-MOST, FEWEST = 5, 2
+MOST, FEWEST = 6, 2
 """Topics that are named at most, and without which none is."""
-LIKELY = 0.3
+LIKELY = 0.25
 """How likely a phrase has to be named by people; this and the next, the best on dev."""
 OFTEN = 5
 """Times that a topic is said at least: what is said less is not what a talk is about."""

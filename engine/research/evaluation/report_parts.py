@@ -25,15 +25,6 @@ from engine.summarization.memory_journal import MemoryJournal
 COMPACT = "awesome-compact-en"
 SUMMARY_SETS = (*SETS, "acts")
 """Where what is written is held against what is quoted."""
-KIND_OF = {
-    "papers": "research article",
-    "meetings": "meeting transcript",
-    "proposals": "technical proposal",
-    "textbooks": "textbook chapter",
-    "stories": "fiction",
-    "acts": "legislation",
-}
-"""What the documents of each set are, as a summary of one would lean."""
 PLAIN, LEANING = "no kind", "their kind"
 
 
@@ -165,7 +156,9 @@ def _summaries(run: Run, part: str, systems: Sequence[_System], *, measure: bool
             records = kept.get(key)
             if records is None and measure:
                 run.checkpoint(part, done, len(tasks))
-                settings = SummarySettings(words, model=system.model, kind=KIND_OF[name] if system.leans else None)
+                settings = SummarySettings(
+                    words, model=system.model, kind=summaries.KIND_OF[name] if system.leans else None
+                )
                 seen = journal.again(partition=False)  # the same vectors of its sentences
                 records = _summarized((name, row), settings, models, system, journal=seen)
                 kept.put(key, records)

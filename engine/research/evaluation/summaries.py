@@ -2,7 +2,8 @@
 
 ROUGE-1/2/L/Lsum, coherence (`coherence`), entity precision, new n-grams and repetition (`faithfulness`), and how far
 the program's own checks say its sentences are supported. Means over documents with 95 % bootstrap intervals; with
-several references ROUGE and DiscoScore are those of the best. Lengths asked are the sets' mean reference lengths.
+several references ROUGE and DiscoScore are those of the best. Lengths asked are the sets' mean reference lengths, and
+documents are taken for what those of the set are, as the program by itself would take them.
 """
 
 from collections.abc import Callable, Sequence
@@ -40,6 +41,15 @@ if TYPE_CHECKING:
 DOCUMENTS = 10
 """Of each set, unless asked otherwise."""
 MEASURED = (*SETS, "acts")
+KIND_OF = {
+    "papers": "research article",
+    "meetings": "meeting transcript",
+    "proposals": "technical proposal",
+    "textbooks": "textbook chapter",
+    "stories": "fiction",
+    "acts": "legislation",
+}
+"""What the documents of each set are, as a summary of one would lean."""
 SIDE_BY_SIDE = 4
 """Documents that a model writes of in one batch. Nothing measured is taken up again after an interruption, so that the
 rounding of another batch does not matter; greedily, four take a third of the time of four alone."""
@@ -113,7 +123,9 @@ def measure(
 
     def count(name: str, row: Any, own: "AwesomeWriter | None") -> SummaryMeasures | None:  # noqa: ANN401 (a row of JSON)
         for example in examples_of(name, row)[:1]:
-            result = summary_of(example.document, SummarySettings(lengths[name], model=model), models, writer=own)
+            result = summary_of(
+                example.document, SummarySettings(lengths[name], model=model, kind=KIND_OF[name]), models, writer=own
+            )
             if result.summary:
                 return SummaryMeasures(name, example.id, counted(example, result))
         return None

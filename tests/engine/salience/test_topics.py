@@ -49,6 +49,8 @@ def test_what_is_said_of_one_and_of_several_without_an_article_is_named_as_sever
         ("Ada", "Block sizes matter, and block time of blocks too, in block seven, in block nine, on block ten.")
     ] * 2
     assert "blocks" in names(meeting([*said, *SAID]))
+    owned = [("Ada", "The children's school is a school for children, and children's books are for the children.")] * 2
+    assert "the children" in names(meeting([*owned, *SAID]))
 
 
 def test_a_phrase_within_a_longer_one_or_a_speakers_name_is_no_topic():
