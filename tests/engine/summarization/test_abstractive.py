@@ -82,7 +82,7 @@ ALL = [(MemoryKind.NONE, 1), (MemoryKind.ATTENTIVE, 1), (MemoryKind.COMPRESSIVE,
 def test_a_run_killed_at_any_write_goes_on_to_the_same_text(make: Make, kind: MemoryKind, beams: int) -> None:
     writer = make(kind, beams)
     journal = Power(-1, done=False)
-    undisturbed = run(writer, journal=journal)
+    undisturbed = run(writer, words=90, journal=journal)
     assert len(undisturbed.summary) > 2
     chunks = len(undisturbed.chunks)
     assert chunks > 5
@@ -91,10 +91,10 @@ def test_a_run_killed_at_any_write_goes_on_to_the_same_text(make: Make, kind: Me
     for fuse, done in ((first, False), (middle, False), (middle, True), (journal.writes, True)):
         broken = Power(fuse, done=done)
         with pytest.raises(KeyboardInterrupt):
-            run(writer, journal=broken)
+            run(writer, words=90, journal=broken)
         broken.fuse = -1
         heard: list[SummarySentence] = []
-        result = run(writer, journal=broken, heard=heard)
+        result = run(writer, words=90, journal=broken, heard=heard)
         assert made_of(result) == made_of(undisturbed), f"killed at write {fuse}"
         assert tuple(heard) == result.summary
 
@@ -144,7 +144,7 @@ def test_sentences_are_heard_while_their_chunk_is_written(make: Make) -> None:
             order.append("heard")
             heard.append(sentence)
 
-    result = run(make(MemoryKind.ATTENTIVE), words=300, journal=Noting(), heard=Heard())
+    result = run(make(MemoryKind.ATTENTIVE), words=180, journal=Noting(), heard=Heard())
     assert tuple(heard) == result.summary
     spoken = max(range(len(result.chunks)), key=lambda i: sum(one.chunk == i for one in heard))
     assert sum(one.chunk == spoken for one in heard) > 1
@@ -154,7 +154,7 @@ def test_sentences_are_heard_while_their_chunk_is_written(make: Make) -> None:
 
 def test_a_stop_is_heard_between_two_tokens_and_keeps_what_is_finished(make: Make) -> None:
     writer = make(MemoryKind.ATTENTIVE)
-    whole = run(writer, words=300)
+    whole = run(writer, words=180)
     calls = 0
 
     def stop(stage: str, done: int, total: int) -> None:
@@ -166,12 +166,12 @@ def test_a_stop_is_heard_between_two_tokens_and_keeps_what_is_finished(make: Mak
 
     journal = MemoryJournal()
     with pytest.raises(Cancelled):
-        run(writer, words=300, journal=journal, checkpoint=stop)
-    partial = partial_result(DOCUMENT, SummarySettings(300), journal, HashingEncoder(), writer=writer)
+        run(writer, words=180, journal=journal, checkpoint=stop)
+    partial = partial_result(DOCUMENT, SummarySettings(180), journal, HashingEncoder(), writer=writer)
     assert partial.partial
     assert partial.models[0] == writer.use
     assert partial.summary == tuple(one for one in whole.summary if one.chunk < whole.summary[-1].chunk)
-    assert made_of(run(writer, words=300, journal=journal)) == made_of(whole)
+    assert made_of(run(writer, words=180, journal=journal)) == made_of(whole)
 
 
 def written_after(writer: AwesomeWriter, first: str, second: str) -> tuple[str, bytes]:
@@ -253,7 +253,7 @@ def test_a_chunk_that_fails_leaves_a_gap_keeps_what_was_heard_and_leaves_its_wor
     make: Make, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     writer = make(MemoryKind.ATTENTIVE)
-    whole = run(writer, words=300)
+    whole = run(writer, words=180)
     heard_in = [sentence.chunk for sentence in whole.summary]
     second = next(i for i in range(1, len(heard_in)) if heard_in[i] == heard_in[i - 1])
     calls = 0
@@ -268,12 +268,12 @@ def test_a_chunk_that_fails_leaves_a_gap_keeps_what_was_heard_and_leaves_its_wor
 
     monkeypatch.setattr(AwesomeWriter, "attention", fail)
     heard: list[SummarySentence] = []
-    result = run(writer, words=300, heard=heard)
+    result = run(writer, words=180, heard=heard)
     assert [notice.code for notice in result.notices] == ["chunk_failed"]
     assert tuple(heard) == result.summary
     assert result.summary[:second] == whole.summary[:second]
     assert result.ledger[heard_in[second]].state is ChunkState.FAILED
-    assert length(result) <= 330
+    assert length(result) <= 198
 
 
 def test_a_question_is_read_with_every_chunk_but_never_crowds_it_out(make: Make) -> None:
