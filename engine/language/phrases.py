@@ -1,7 +1,7 @@
 """Phrases of one to three words that can name a topic, and what stands around each of them.
 
-A phrase is a run of words none of which only serves others, fills a turn, or is needed to hold a meeting; it reaches
-over no sign. English only.
+A phrase is a run of words none of which only serves others, fills a turn, or is needed to hold a meeting; it begins
+with one that says something by itself, and reaches over no sign. English only.
 """
 
 import re
@@ -33,7 +33,7 @@ _ABOUT = _set(
     "about discuss discussing discussed discussion discussions topic topics agenda issue issues regarding concerning "
     "presentation focus question questions talk talking"
 )
-_NOT_OF_ONE = FUNCTION_WORDS | FILLERS | CONDUCTING | NO_TOPICS | frozenset(NUMBER_WORDS)
+_SERVING = FUNCTION_WORDS | FILLERS | CONDUCTING | frozenset(NUMBER_WORDS)
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,6 +72,8 @@ def phrases_of(sentence: str) -> Iterator[Phrase]:
     words = [token[0].lower().replace("’", "'") for token in tokens]
     serves = [not _carries(token[0], word) for token, word in zip(tokens, words, strict=True)]
     for first in range(len(tokens)):
+        if not NO_TOPICS.isdisjoint(_forms(words[first])):
+            continue
         for last in range(first, min(first + LONGEST, len(tokens))):
             if serves[last]:
                 break
@@ -103,8 +105,11 @@ def _carries(token: str, word: str) -> bool:
     """Whether a word can be part of a topic: it says something, and is more than a letter."""
     if _SPELT.fullmatch(token):
         return True
-    forms = {word, word.partition("'")[0], _term(word)}
-    return forms.isdisjoint(_NOT_OF_ONE) and bool(_WORD.match(token))
+    return _SERVING.isdisjoint(_forms(word)) and bool(_WORD.match(token))
+
+
+def _forms(word: str) -> set[str]:
+    return {word, word.partition("'")[0], _term(word)}
 
 
 def _term(word: str) -> str:

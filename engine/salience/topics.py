@@ -16,7 +16,7 @@ from typing import Any
 
 import numpy as np
 
-from engine.document import Document
+from engine.document import Document, count_words
 from engine.errors import ModelUnavailable
 from engine.protocol.resources import resources
 from engine.salience.encoding import Encoder
@@ -30,6 +30,9 @@ LIKELY = 0.25
 """How likely a phrase has to be named by people; this and the next, the best on dev."""
 OFTEN = 5
 """Times that a topic is said at least: what is said less is not what a talk is about."""
+_FEWEST_WORDS, _MOST_WORDS = 6, 30
+_STEM = 6
+"""Letters with which two words begin alike that are forms of one."""
 _MOSTLY, _ALSO = 0.5, 0.15
 """Shares of its occurrences from which on a topic is named with its article, and as several."""
 
@@ -43,7 +46,7 @@ class Topic:
     count: int
     """Times it is said."""
     sentence: int
-    """The first sentence that says it in the part of the talk that says it most."""
+    """One that says it, in the part of the talk that says it most: the first that is neither a scrap nor endless."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -100,7 +103,7 @@ def topics_of(
         one = candidates[int(row)]
         if likely[row] < LIKELY or len(chosen) == MOST:
             break
-        if all(set(one.terms).isdisjoint(other.terms) for other in chosen):
+        if not any(_is_alike(one, other) for other in chosen):
             chosen.append(one)
     if len(chosen) < FEWEST:
         return ()
@@ -117,6 +120,11 @@ def _named(one: Candidate) -> str:
     return plurals.most_common(1)[0][0] if plurals.total() >= _ALSO * one.count else one.form
 
 
+def _is_alike(one: Candidate, other: Candidate) -> bool:
+    """Whether two phrases have a word in common, in whatever form: “recognizer” and “voice recognition”."""
+    return any(a == b or (a[:_STEM] == b[:_STEM] and len(a) > _STEM) for a in one.terms for b in other.terms)
+
+
 def _is_plural(name: str) -> bool:
     return name.endswith("s") and not name.endswith(("ss", "us", "is"))
 
@@ -125,4 +133,10 @@ def _spoken_about_most(document: Document, one: Candidate) -> int:
     length = max(1, len(document.text))
     parts = [document.sentences[number].start * PARTS // length for number in one.sentences]
     ((most, _),) = Counter(parts).most_common(1)
-    return one.sentences[parts.index(most)]
+    there = [number for number, part in zip(one.sentences, parts, strict=True) if part == most]
+    return next((number for number in there if _is_readable(document, number)), there[0])
+
+
+def _is_readable(document: Document, sentence: int) -> bool:
+    span = document.sentences[sentence]
+    return _FEWEST_WORDS <= count_words(document.text[span.start : span.end]) <= _MOST_WORDS

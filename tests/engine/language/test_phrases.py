@@ -15,6 +15,8 @@ def found(sentence: str) -> dict[str, object]:
 def test_phrases_are_runs_of_words_that_say_something():
     assert list(found(SENTENCE)) == ["cable", "cable ferry", "ferry", "Lena", "ferries", "cheap"]
     assert list(found("The quay wall, the crane.")) == ["quay", "quay wall", "wall", "crane"]  # over no sign
+    assert "focus group" in found("The focus group is specific.")  # “group” alone says nothing, but ends a phrase
+    assert "group" not in found("The focus group is specific.")
     assert found("Um, yeah, okay, seven of them, right?") == {}
 
 

@@ -44,6 +44,15 @@ def test_topics_are_named_as_they_are_said_with_their_article_and_where_they_are
         assert topic.count >= OFTEN
 
 
+def test_of_two_forms_of_a_word_one_is_named():
+    said = [
+        ("Ada", "The recognizer needs the budget, the recognition needs the quay, and the harbour needs the quay.")
+    ] * 6
+    found = names(meeting(said))
+    assert len({"the recognizer", "the recognition"}.intersection(found)) == 1
+    assert "the quay" in found
+
+
 def test_what_is_said_of_one_and_of_several_without_an_article_is_named_as_several():
     said = [
         ("Ada", "Block sizes matter, and block time of blocks too, in block seven, in block nine, on block ten.")
