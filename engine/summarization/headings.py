@@ -14,10 +14,11 @@ there. A heading that `must` is never filled by likeness alone, `least` is the s
 `salient` takes what matters most and is said nowhere else; one that is told `whole` has room for all its lines before
 any other for its second; one with `rows` takes the rows of a table below a title of its own, one with `steps` all of a
 procedure, one with `columns` those of a table with such a cell in its head, such as “Action”. All that stands under a
-title that `belongs` says belongs there, such as “Key findings”, as far as nothing rules it out; one that is a `lead`
-begins with the first sentence that can stand by itself: what people write who put the news first; one that is `last`
-ends with the last one that can; only one for what is `earlier` takes what a mail repeats of the messages before it,
-where its kind has such a heading; one that asks what is `agreed` looks less for it in the exhibits of an agreement;
+title that `belongs` says belongs there, such as “Key findings”, as far as nothing rules it out; of a heading with
+`items` what is no item of a list needs its words there, too: recommendations are explained where they stand; one that
+is a `lead` begins with the first sentence that can stand by itself: what people write who put the news first; one that
+is `last` ends with the last one that can; only one for what is `earlier` takes what a mail repeats of the messages
+before it, where its kind has such a heading; one that asks what is `agreed` looks less for it in the exhibits of an agreement;
 only one that is `separate` takes what judges say for themselves, where its kind has such a heading.
 
 A folder named after another language, such as `de`, has files of the same form for documents written in it: which
@@ -79,6 +80,7 @@ _FIELDS = _OF_A_LANGUAGE | {
     "whole",
     "rows",
     "steps",
+    "items",
     "asked",
     "says_what_is_missing",
     "lead",
@@ -133,6 +135,8 @@ class HeadingMeaning:
     rows: bool = False
     steps: bool = False
     """Whether the steps of a procedure are told together."""
+    items: bool = False
+    """Whether, under a title of `belongs`, only items of lists do without a word of `needs`."""
     columns: tuple[re.Pattern[str], ...] = ()
     expected: bool = True
     """Whether a brief says that the document says nothing of it."""
@@ -268,6 +272,7 @@ def _heading(one: dict[str, Any], kind: str, language: str = ENGLISH, *, expecte
         whole=one.get("whole", False),
         rows=one.get("rows", False),
         steps=one.get("steps", False),
+        items=one.get("items", False),
         columns=_patterns(one, "columns"),
         kind=kind,
         language=language,

@@ -118,6 +118,7 @@ def signs_of(
             phases.at(row, total)
         sentence = int(features.candidates[row])
         spoken = document.sentences[sentence].role is Role.SPEECH
+        item = document.sentences[sentence].role is Role.LIST
         head = tables.head(sentence)
         speaker = document.speaker_at(document.sentences[sentence].start) if spoken else None
         unfit, matter = _UNFIT.search(text) is not None, matter_of(text) if spoken else LEAST_MATTER
@@ -130,8 +131,9 @@ def signs_of(
             if barred[number, row] and (heading.salient or (hinted[number] and titled[number])):
                 continue
             under = f"{title}\n{referred}" if heading.rows else title
-            reading = _read(heading, text, under, above, stated=bool(stating[number, row]))
             headed = any(pattern.fullmatch(cell) for pattern in heading.columns for cell in head)
+            stated_here = headed or bool(stating[number, row])
+            reading = _read(heading, text, under, above, stated=stated_here, item=item)
             if (
                 named[number, row]
                 or (headed and reading.points is not None)
@@ -203,9 +205,9 @@ class _Reading:
     """Whether a word in it, or what is above it, rules it out."""
 
 
-def _read(heading: HeadingMeaning, text: str, title: str, above: str, *, stated: bool) -> _Reading:
-    """Look for the words of a heading in a sentence, in the title it stands under and in what is above it; where a
-    clause that it asks for was found there, none of its own words is needed.
+def _read(heading: HeadingMeaning, text: str, title: str, above: str, *, stated: bool, item: bool) -> _Reading:
+    """Look for the words of a heading in a sentence, or an `item` of a list, in the title it stands under and in what is
+    above it; where a clause that it asks for was found there, none of its own words is needed.
     """
     barred = any(pattern.search(text) for pattern in heading.never)
     elsewhere = any(pattern.search(above) for pattern in heading.not_under)
@@ -218,7 +220,7 @@ def _read(heading: HeadingMeaning, text: str, title: str, above: str, *, stated:
         return _Reading(None, titled=titled, ruled_out=True)
     belongs = any(pattern.search(title) for pattern in heading.belongs)
     cued = sum(pattern.search(text) is not None for pattern in heading.cues)
-    needless = stated or belongs or not heading.needs
+    needless = stated or (belongs and (item or not heading.items)) or not heading.needs
     if not needless and not any(pattern.search(text) for pattern in heading.needs):
         return _Reading(None, cued > 0, titled)
     points = CUE * min(cued, 1) + 0.05 * min(max(cued - 1, 0), 2)
@@ -297,6 +299,9 @@ _RUN_IN = re.compile(
     r"([^\W\d][\w'’&/-]*(?: [\w'’&/-]+){0,4})\s?(?:[.:–—]\s|\n\s*[A-Z\d\"“(])"
 )
 """A paragraph's number and its own title: its first words, or its first line."""
+_LABEL = re.compile(r"\W{0,3}([A-Z][\w'’&/-]*(?: [\w'’&/-]+){0,3})\s?:\s+[A-Z\d]")
+"""The label of what follows within a paragraph: an abstract of one paragraph has “Methods: ...” behind “Background: ...”.
+"""
 _ANNOUNCES = re.compile(
     r"\W*(?:[\w’'-]+ ){0,8}(?:several|some|few|two|three|four|five|important|certain) (?P<what>limitations|weaknesses)"
     r"(?: [\w’'-]+){0,8}[.:]\s*",
@@ -323,6 +328,7 @@ def _texts_with_headings(
     starts = [block.start for block in document.blocks]
     heading, sentence, own_title = "", 0, _own_title(document)
     announced, until = "", 0
+    label, labelled = "", 0
     for index in features.candidates.tolist():
         while sentence < index:
             one = document.sentences[sentence]
@@ -331,6 +337,9 @@ def _texts_with_headings(
             elif told := _ANNOUNCES.fullmatch(document.text, one.start, min(one.end, one.start + _BESIDE)):
                 last = bisect_right(starts, one.start) - 1
                 announced, until = told["what"], document.blocks[last].end
+            elif one.role is Role.BODY and (named := _LABEL.match(document.text, one.start, one.end)):
+                last = bisect_right(starts, one.start) - 1
+                label, labelled = (named[1], document.blocks[last].end) if starts[last] < one.start else ("", 0)
             sentence += 1
         start, end = quotable_span(document, index)
         block = bisect_right(starts, start) - 1
@@ -339,7 +348,9 @@ def _texts_with_headings(
         title = f"{title}\n{announced}" if start < until else title
         run_in = _RUN_IN.match(first)
         if run_in and starts[block] + run_in.end() <= start:
-            title = run_in[2] if run_in[1] else f"{title}\n{run_in[2]}"
+            title = run_in[2] if run_in[1] else f"{title}\n{label if start < labelled else run_in[2]}"
+        elif start < labelled:
+            title = f"{title}\n{label}"
         spans = [document.sentences[stem] for stem in governed.by_item.get(index, ())]
         stems = "".join(document.text[span.start : span.end] + " " for span in spans)
         said = as_read(stems + document.text[start:end], document.sentences[index].role, english=document.is_english)

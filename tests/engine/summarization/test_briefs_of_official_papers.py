@@ -1,0 +1,304 @@
+"""Guidelines, audits, policy briefs and acts, letters that claim or award something, leaflets, testimony: each says what
+it says under the heading where a reader looks for it.
+"""
+
+from pathlib import Path
+
+import pytest
+
+from engine.document import Result
+from engine.progress import silent
+from engine.registry.loaded import Models
+from engine.schema.defaults import AS_NEEDED
+from engine.schema.enums import Doubt, SummaryFormat
+from engine.schema.result import KIND_OF_THE_DOCUMENT, SummarySettings
+from engine.store.library import Library
+from engine.summarization.job import summarize_file
+
+
+@pytest.fixture(scope="module")
+def models() -> Models:
+    return Models()
+
+
+def brief_of(folder: Path, text: str, models: Models, name: str = "document.txt") -> Result:
+    """Of the kind that the document calls itself."""
+    path = folder / name
+    path.write_text(text, "utf-8")
+    return brief_of_file(path, models)
+
+
+def brief_of_file(path: Path, models: Models) -> Result:
+    settings = SummarySettings(AS_NEEDED, kind=KIND_OF_THE_DOCUMENT, format=SummaryFormat.BRIEF)
+    with Library.temporary() as library:
+        return summarize_file(
+            library, path, settings, models=models, fresh=False, on_sentence=lambda _: None, checkpoint=silent
+        )[1]
+
+
+def lines(result: Result, key: str) -> list[str]:
+    return [sentence.text for sentence in result.summary if sentence.section == key]
+
+
+GUIDELINE = """Chronic cough in children: assessment and management
+
+Quick reference for primary care
+
+1.1 When to suspect asthma
+
+1.1.1 Ask about wheeze, night-time cough and eczema in every child with a cough that has lasted more than four weeks.
+
+1.1.2 Refer children with a wet cough of more than eight weeks to a paediatrician.
+
+1.1.3 Do not diagnose asthma from a cough alone.
+
+1.2 Treatment
+
+1.2.1 Offer a trial of inhaled corticosteroid for eight weeks to children aged 5 and over with suspected asthma.
+
+1.2.2 Do not offer cough medicines to children under 6.
+
+1.2.3 Sedating antihistamines should be avoided for cough at night.
+
+1.2.4 Parents who smoke should be given advice on stopping at every visit.
+
+Why the committee made these recommendations
+
+There was little evidence on cough alone. The committee thought that a trial of treatment does little harm.
+"""
+
+
+def test_numbered_recommendations_of_a_guideline_are_what_to_do_and_what_not(tmp_path: Path, models: Models) -> None:
+    result = brief_of(tmp_path, GUIDELINE, models)
+    assert result.settings.kind == "clinical guideline"
+    done, avoided = lines(result, "recommended"), lines(result, "avoid")
+    assert [line.split()[0] for line in done] == ["Ask", "Refer", "Offer", "Parents"]
+    assert [line.split()[0] for line in avoided] == ["Do", "Do", "Sedating"]
+    assert not any("committee" in line for line in done)
+
+
+COUNTED = """Regional Stroke Network
+Guideline for the care of patients who cannot swallow safely
+
+Introduction
+
+About half of all patients cannot swallow safely on the day of their stroke.
+
+Recommendation 1: All wards keep a list of staff who are trained to test swallowing.
+
+Recommendation 2: Give thickened fluids to patients with a weak cough (strong recommendation, moderate certainty).
+
+Recommendation 3: Fluids by mouth must not be given before the test.
+
+Background to the recommendations
+
+Thickened fluids were compared with water in a study of 98 patients. Pneumonia was rarer with thickened fluids.
+"""
+
+
+def test_what_is_called_a_recommendation_is_one_whatever_its_certainty(tmp_path: Path, models: Models) -> None:
+    result = brief_of(tmp_path, COUNTED, models)
+    assert [line[:17] for line in lines(result, "recommended")] == ["Recommendation 1:", "Recommendation 2:"]
+    assert [line[:17] for line in lines(result, "avoid")] == ["Recommendation 3:"]
+
+
+ROADS = """Audit Report: Winter Road Clearing
+Office of the Town Auditor
+
+Summary
+
+We reviewed how the works department cleared the roads. We found that 11 of 40 routes were cleared late.
+
+Recommendation 1: Publish a list of priority routes by October each year.
+
+Recommendation 2: That the works department record the time at which each route is cleared.
+
+Recommendation 3 – Spare ploughs to be kept at both depots from November to March.
+
+The department did not keep records of complaints.
+"""
+
+
+def test_what_an_audit_calls_a_recommendation_needs_no_should(tmp_path: Path, models: Models) -> None:
+    told = lines(brief_of(tmp_path, ROADS, models), "recommendations")
+    assert [line[:16] for line in told] == [f"Recommendation {number}" for number in (1, 2, 3)]
+
+
+POLICY = """Policy brief no. 14
+
+Getting Older People Onto Buses
+
+Summary
+
+Fewer people over 70 take the bus than ten years ago. Free passes alone have not changed that.
+
+Findings
+
+A survey of 2,100 people over 70 found that four in ten do not feel safe at bus stops without a seat or a light.
+
+Recommendations
+
+Many cities have tried to win back older passengers. In Odense a simple seat at every stop raised the number of trips
+by 9 per cent. We recommend that councils fit a seat and a light at every stop within five years. Operators should
+train drivers to wait until passengers are seated.
+
+- More night buses
+- Introduce a telephone line for journeys.
+"""
+
+
+def test_recommendations_of_a_policy_brief_are_not_what_leads_up_to_them(tmp_path: Path, models: Models) -> None:
+    result = brief_of(tmp_path, POLICY, models)
+    assert result.settings.kind == "policy report"
+    told = lines(result, "recommendations")
+    assert any("We recommend that councils" in line for line in told)
+    assert any("Operators should" in line for line in told)
+    assert any("telephone line" in line for line in told)
+    assert not any("Many cities" in line or "Odense" in line for line in told)
+
+
+ORDINANCE = """AN ORDINANCE RELATING TO STREET TREES
+
+The Town Council of Elmsford ordains as follows:
+
+SECTION 1. DEFINITIONS.
+
+"Street tree" means any tree that stands within six feet of a public road.
+
+"Permit" shall mean a permit that the applicant must obtain from the town forester under Section 3.
+
+"Town forester" includes any person whom the Council shall appoint to care for trees.
+
+SECTION 2. CARE OF TREES.
+
+Every owner shall keep street trees clear of the sidewalk to a height of eight feet.
+
+SECTION 3. REMOVAL.
+
+No person shall remove a street tree without a permit.
+
+SECTION 4. EFFECTIVE DATE.
+
+This ordinance takes effect on July 1, 2025.
+"""
+
+
+def test_what_a_word_of_an_act_means_is_not_what_it_requires(tmp_path: Path, models: Models) -> None:
+    result = brief_of(tmp_path, ORDINANCE, models)
+    assert lines(result, "required") == [
+        "Every owner shall keep street trees clear of the sidewalk to a height of eight feet."
+    ]
+    assert any(line.startswith('"Permit" shall mean') for line in lines(result, "whom"))
+
+
+COMPLAINT = """Customer Services
+Fernbank Furniture Ltd
+
+Dear Sir or Madam,
+
+Order 55021: oak dining table
+
+On 3 December 2024 I bought an oak dining table from your shop in Halton for £240. Within a week the top had split.
+
+I would like a full refund of £240 and I expect you to collect the table at your own cost. I also want the £15 delivery
+charge back.
+
+I expect to hear from you within 14 days. If I do not, I will start a claim in the county court.
+
+Yours faithfully,
+
+Ruth Alder
+"""
+
+
+def test_the_refund_that_a_complaint_wants_is_what_is_asked(tmp_path: Path, models: Models) -> None:
+    result = brief_of(tmp_path, COMPLAINT, models)
+    asked = lines(result, "asked")
+    assert any("full refund of £240" in line for line in asked)
+    assert any("£15" in line for line in asked)
+    assert any("within 14 days" in line for line in lines(result, "consequences"))
+
+
+REPLY = """Dear Mr Verity,
+
+Thank you for your letter of 14 August. You would like half of the price of your holiday back.
+
+We offer you £200 as a gesture of goodwill. The hotel was full in August. I expect payment to take ten days.
+
+Yours sincerely,
+
+Petra Brandt
+"""
+
+
+def test_what_a_reply_expects_of_others_is_not_asked(tmp_path: Path, models: Models) -> None:
+    asked = lines(brief_of(tmp_path, REPLY, models), "asked")
+    assert any("We offer you £200" in line for line in asked)
+    assert not any("payment to take" in line or "You would like" in line for line in asked)
+
+
+def test_what_is_to_be_refunded_is_asked_in_a_demand_and_in_a_mail(tmp_path: Path, models: Models) -> None:
+    demand = """Dear Mr Osgood,
+
+Letter before action: invoices 311 and 318
+
+We act for Pallister Roofing Ltd, who replaced the roof of your workshop in May. The invoices were due on 31 July.
+
+Our client requires payment of £8,450 to our client account. Please refund the £90 for the second scaffold as well.
+
+If payment is not received within 14 days, we have instructions to issue proceedings.
+
+Yours sincerely,
+
+Meadows & Pike LLP
+"""
+    asked = lines(brief_of(tmp_path, demand, models), "asked")
+    assert len(asked) == 2
+    mail = """From: Anna Voss <anna.voss@example.org>
+To: help@greenrail.example
+Date: 3 May 2025 18:22
+Subject: Delay of the 07:14 on 2 May
+
+My train to Castleford was cancelled on 2 May and the next one was 95 minutes late.
+
+I am therefore seeking a refund of my ticket (£38.60) and compensation for the taxi, £22.
+
+The machine at the station would not take my claim form.
+"""
+    (told,) = lines(brief_of(tmp_path, mail, models), "asked")
+    assert told.startswith("I am therefore seeking a refund")
+
+
+ABSTRACT = """Walking groups and sleep in older adults: a randomised trial
+
+ABSTRACT
+
+Background: Many older adults sleep badly, and few want to take tablets. Methods: We assigned 260 adults aged 65 or over
+to a walking group or to a weekly talk for three months. Sleep was recorded with a wrist monitor. Results: Those who
+walked slept 31 minutes longer (95% CI 18 to 44). Conclusions: Walking groups lengthen sleep. They could be offered
+before tablets are.
+
+Keywords: sleep; walking; older adults
+
+1 Introduction
+
+Sleep grows shorter with age. Tablets for sleep cause falls.
+
+2 Results
+
+Adherence was high: 84 per cent of the walks were attended.
+"""
+
+
+def test_the_labels_of_an_abstract_say_which_heading_is_theirs(tmp_path: Path, models: Models) -> None:
+    result = brief_of(tmp_path, ABSTRACT, models)
+    assert result.settings.kind == "research article"
+    assert [line.split()[0] for line in lines(result, "question")] == ["Background:"]
+    assert [line.split()[0] for line in lines(result, "method")] == ["Methods:", "Sleep"]
+    found = lines(result, "findings")
+    assert any(line.startswith("Results:") for line in found)
+    assert any(line.startswith("Conclusions:") for line in found)
+    assert any("offered before tablets" in line for line in found)
+    objective = ABSTRACT.replace("Background: Many", "Objective: To see whether walks help. Many")
+    (asked,) = lines(brief_of(tmp_path, objective, models), "question")
+    assert asked.startswith("Objective:")
