@@ -314,6 +314,8 @@ _SECTIONS = 3
 """Headings from which on the first may be the title of all the others."""
 _TITLE = 7
 """Words of a title at most, its number aside: a longer one may speak of anything."""
+_ITEMS, _LEAD = 40, 10
+"""Sentences of a list that are looked back over, and words of the line above it, at most."""
 SHORT_DOCUMENT = 40
 """Sentences of a document in which places say nothing."""
 
@@ -346,6 +348,8 @@ def _texts_with_headings(
         first = document.text[starts[block] : starts[block] + 60] if block >= 0 else ""
         title = heading if len(heading.split()) <= _TITLE + heading[:1].isdigit() else ""
         title = f"{title}\n{announced}" if start < until else title
+        if document.sentences[index].role is Role.LIST and (lead := _lead_of(document, index)):
+            title = f"{title}\n{lead}"
         run_in = _RUN_IN.match(first)
         if run_in and starts[block] + run_in.end() <= start:
             title = run_in[2] if run_in[1] else f"{title}\n{label if start < labelled else run_in[2]}"
@@ -355,6 +359,18 @@ def _texts_with_headings(
         stems = "".join(document.text[span.start : span.end] + " " for span in spans)
         said = as_read(stems + document.text[start:end], document.sentences[index].role, english=document.is_english)
         yield said, title, f"{heading}\n{first}", supplements.said_of(start)
+
+
+def _lead_of(document: Document, index: int) -> str:
+    """The line that leads on to the list in which an item stands, as a title of the items: “It is made on these
+    conditions:”; none that is long, which speaks of more.
+    """
+    first = index
+    while first and index - first < _ITEMS and document.sentences[first].role is Role.LIST:
+        first -= 1
+    one = document.sentences[first]
+    text = document.text[one.start : one.end]
+    return text if one.role is Role.BODY and text.endswith(":") and len(text.split()) <= _LEAD else ""
 
 
 def _own_title(document: Document) -> int | None:
