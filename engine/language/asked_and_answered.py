@@ -1,9 +1,13 @@
-"""Questions of a visit to the doctor with their answers: “Any allergies?” says what “Only to penicillin.” is about."""
+"""Questions with their answers: “Any allergies?” says what “Only to penicillin.” is about.
+
+They are found in a visit to the doctor, and in what is written as an examination of a witness, or as questions that are
+often asked: “Q. Who decided it? A. Mr Haas.”.
+"""
 
 import re
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 
-from engine.document import Document
+from engine.document import Document, Sentence
 from engine.language.vocabulary import words_of
 from engine.schema.enums import Role
 
@@ -19,6 +23,14 @@ _GREETING = re.compile(
     r"\W*(?:good (?:morning|afternoon|evening)|hello|hi|thanks?(?: you)?)\b(?:,? [\w.]+){0,3}\W*", re.IGNORECASE
 )
 
+_ASKED = re.compile(r"\s*(?:Q\s?\d{0,4}[.:)]|(?i:question)(?: \d{1,3})?\s?[.:]|Q(?=\s+[A-Z]))\s*(?=\S)")
+_ANSWERED = re.compile(r"\s*(?:A\s?\d{0,4}[.:)]|(?i:answer)(?: \d{1,3})?\s?[.:]|A(?=\s+[A-Z]))\s*(?=\S)")
+"""How a question and an answer begin where they are written so."""
+_PAIRS = 3
+"""Questions with an answer that a text needs to be taken for an examination at least: one “A.” may count anything."""
+_SAID_WITH_IT = 3
+"""Sentences of an answer that are told with the question: further ones say what they say by themselves."""
+
 
 def answered_questions(document: Document) -> dict[int, tuple[int, ...]]:
     """Of each sentence that answers a question of somebody else that question, by index; of one that follows a short
@@ -32,6 +44,41 @@ def answered_questions(document: Document) -> dict[int, tuple[int, ...]]:
         if _words(document, answer) <= _BARE_WORDS and _goes_on(document, answer) and not _asks(document, answer + 1):
             found[answer + 1] = (*asked, answer)
     return found
+
+
+def examined(document: Document) -> dict[int, tuple[int, ...]]:
+    """Of the first sentences of each answer, where questions and answers are written as such, the question and what is
+    said between it and them, by index; nothing where hardly any are.
+    """
+    found: dict[int, tuple[int, ...]] = {}
+    starts = {block.start for block in document.blocks}
+    asked: list[int] = []
+    said: list[int] = []
+    pairs = 0
+    for index, one in enumerate(document.sentences):
+        if one.role is Role.FURNITURE:
+            continue
+        if _is_labelled(document, one, starts, _ASKED):
+            asked, said = [index], []
+        elif asked and not said and _is_labelled(document, one, starts, _ANSWERED):
+            said = [index]
+            pairs += 1
+        elif one.start in starts:  # another speaker, an objection, a title
+            asked, said = [], []
+        elif said:
+            said.append(index)
+        elif asked:
+            asked.append(index)
+        if said and len(said) <= _SAID_WITH_IT:
+            found[index] = (*asked, *said[:-1])
+    return found if pairs >= _PAIRS else {}
+
+
+def _is_labelled(document: Document, one: Sentence, starts: Collection[int], label: re.Pattern[str]) -> bool:
+    """Whether it begins a question, or an answer: in its own words, or as who is said to speak."""
+    if one.role is not Role.SPEECH:
+        return label.match(document.text, one.start, one.end) is not None
+    return one.start in starts and label.match(f"{document.speaker_at(one.start)}: -") is not None
 
 
 def _replies(document: Document) -> Iterator[tuple[tuple[int, ...], int]]:

@@ -24,7 +24,7 @@ from engine.facts.parties import (
     with_sure_parties,
 )
 from engine.facts.rules import KINDS, facts_of
-from engine.language.asked_and_answered import answered_questions
+from engine.language.asked_and_answered import answered_questions, examined
 from engine.language.clauses import Clauses
 from engine.language.earlier_mail import earlier_mail
 from engine.language.governed import Governed, governed_items, whole_entries, whole_in_lists
@@ -137,7 +137,8 @@ class Briefing:
         self._outcomes = {**of_items, **outcomes(document, with_lines), **quoted}
         self._charged = _tasks_of_decisions(document, own, self._tasks)
         self._outcomes.update({decision: task for task, decision in self._charged.items()})
-        self._answers = answered_questions(document) if kind == CLINICAL_NOTE else {}
+        self._examined = examined(document)
+        self._answers = {**(answered_questions(document) if kind == CLINICAL_NOTE else {}), **self._examined}
         self._told_with = {**with_lines, **self._answers, **heads_of_rows(document, rows)}
         listed = self._listed = {
             **listed_below(document, own),
@@ -314,7 +315,8 @@ class Briefing:
         heads = {one for above in self._told_with.values() for one in above}
         above = [one for one in heads if stands_above_alone(self._document, one)]
         asked_about = [one for one in candidates.tolist() if is_put_to_another(self._document, one)]
-        barred[:, np.isin(candidates, [*above, *asked_about, *self._charged])] = True
+        questions = [others[0] for others in self._examined.values()]
+        barred[:, np.isin(candidates, [*above, *asked_about, *self._charged, *questions])] = True
 
     def _bar_earlier(self, barred: npt.NDArray[np.bool_], candidates: Indices) -> None:
         """Leave what a mail repeats of earlier messages to the heading for it: it may no longer be so."""

@@ -302,3 +302,147 @@ def test_the_labels_of_an_abstract_say_which_heading_is_theirs(tmp_path: Path, m
     objective = ABSTRACT.replace("Background: Many", "Objective: To see whether walks help. Many")
     (asked,) = lines(brief_of(tmp_path, objective, models), "question")
     assert asked.startswith("Objective:")
+
+
+DEPOSITION = """DEPOSITION OF MARTIN R. KELLER
+March 4, 2025
+
+MARTIN R. KELLER, having been first duly sworn, testified as follows:
+
+EXAMINATION
+BY MS. ORTEGA:
+
+Q. Who decided to send the truck out that night?
+A. My supervisor, Mr. Haas.
+
+Q. Did anyone tell you before the truck left that its brakes had failed an inspection?
+A. Yes. The mechanic called me at about nine.
+
+MR. LINDQUIST: Objection, foundation.
+
+Q. Was the driver told?
+A. Not by me. I don't know whether anyone else told him.
+
+Q. When did you leave the company?
+A. In January 2024.
+
+MS. ORTEGA: Nothing further.
+"""
+
+
+@pytest.mark.parametrize("signs", [("Q.", "A."), ("Q:", "A:"), ("Q", "A")], ids=["stops", "colons", "bare"])
+def test_an_answer_of_a_witness_is_told_with_its_question(
+    tmp_path: Path, models: Models, signs: tuple[str, str]
+) -> None:
+    text = DEPOSITION.replace("\nQ. ", f"\n{signs[0]} ").replace("\nA. ", f"\n{signs[1]} ")
+    told = [sentence.text for sentence in brief_of(tmp_path, text, models).summary]
+    asked = {
+        "My supervisor": "Who decided",
+        "The mechanic called": "Yes",
+        "Yes": "Did anyone tell you",
+        "Not by me": "Was the driver told?",
+        "In January 2024": "When did you leave",
+    }
+    answers = 0
+    for place, line in enumerate(told):
+        for answer, before in asked.items():
+            if answer in line[:24]:
+                answers += 1
+                assert before in told[place - 1]
+    assert answers >= 3
+    assert not told[-1].endswith("?")
+
+
+LEASE = """Tenancy Agreement
+
+Date of this agreement: 14 August 2025
+
+The Landlord: Mrs Joan Pettifer of 2 Mill Bank, Stroud
+
+The Tenant: Mr Adil Rahman
+
+The Property: the dwelling known as Flat 3, 61 Bath Road, Stroud GL5 2JB
+
+The Rent: £875 per calendar month, payable in advance on the 1st of each month
+
+1. The Tenant agrees to keep the inside of the Property clean.
+
+2. The Landlord agrees to keep the structure of the Property in repair.
+"""
+
+
+def test_the_premises_of_a_lease_are_its_subject_however_they_are_named(tmp_path: Path, models: Models) -> None:
+    assert any("61 Bath Road" in line for line in lines(brief_of(tmp_path, LEASE, models), "subject"))
+    room = LEASE.replace("The Property: the dwelling known as", "PREMISES\n\nThe premises are the first-floor room at")
+    assert any("61 Bath Road" in line for line in lines(brief_of(tmp_path, room, models), "subject"))
+    demise = """COMMERCIAL LEASE
+
+This Lease is entered into as of February 3, 2025, by and between Granite Row Partners, LLC ("Lessor"), and Bluefin
+Dental, P.C. ("Lessee").
+
+1.1 Lessor does hereby demise and let unto Lessee approximately 2,450 square feet on the first floor of the building at
+88 Granite Row, Richmond, Virginia, as outlined on Exhibit A.
+
+1.2 Lessee shall have the right to use the parking lot.
+
+2.1 Lessee shall pay base rent of $5,100 per month.
+
+3.1 This Lease shall be governed by the laws of Virginia.
+"""
+    assert any("88 Granite Row" in line for line in lines(brief_of(tmp_path, demise, models), "subject"))
+
+
+AWARD = """THE BRACKEN TRUST
+
+7 April 2025
+
+Dear Ms Okafor
+
+Grant award: Riverside Community Kitchen
+
+I am pleased to tell you that the trustees have awarded your organisation a grant towards the cost of a cook.
+
+Award amount: £18,500
+
+The grant will be paid in two instalments: £10,000 in May 2025 and £8,500 in November 2025.
+
+The grant is made on the following conditions:
+- The money may be spent only on the purposes set out in your application.
+- You must send us a report by 31 October 2025.
+- The trust is to be named in your annual report.
+
+Any money that has not been spent by 30 April 2026 must be returned to us.
+
+Yours sincerely
+
+Helen Marsh
+"""
+
+
+def test_a_letter_of_award_tells_amount_dates_and_conditions(tmp_path: Path, models: Models) -> None:
+    result = brief_of(tmp_path, AWARD, models)
+    assert result.settings.kind == "letter"
+    conditions, amounts = lines(result, "conditions"), lines(result, "amounts")
+    for words in ("may be spent only", "a report by 31 October", "to be named", "must be returned"):
+        assert any(words in line for line in conditions)
+    assert "Award amount: £18,500" in amounts
+    assert any("two instalments" in line for line in amounts)
+
+
+def test_the_conditions_in_a_room_are_none_of_an_offer(tmp_path: Path, models: Models) -> None:
+    offer = """Dear Mrs Hale,
+
+We are pleased to offer you the post of head gardener at Tilney Hall.
+
+Your employment will begin on 1 May 2025 and your salary will be £29,400 a year. The offer is subject to two
+satisfactory references.
+
+The working conditions in the glasshouses can be hot in summer.
+
+Yours sincerely,
+
+George Finch
+"""
+    result = brief_of(tmp_path, offer, models)
+    assert lines(result, "conditions") == ["The offer is subject to two satisfactory references."]
+    assert any("pleased to offer you" in sentence.text for sentence in result.summary)
