@@ -260,9 +260,11 @@ class Briefing:
         for index, others in self._groups.items():
             if not others and index in self._governed.by_item:
                 continue
-            rows = tuple(int(np.searchsorted(candidates, one)) for one in (index, *others))
+            above = [one for one in self._governed.by_item.get(index, ()) if one not in others]
+            rows = tuple(int(np.searchsorted(candidates, one)) for one in (*above, index, *others))
             words = int(found.features.words[list(rows)].sum())
-            for row in rows if index in self._lists else rows[:1]:  # of a list none is told without the others
+            mine = rows[len(above) :]
+            for row in mine if index in self._lists else mine[:1]:  # of a list none is told without the others
                 units[row] = replace(units[row], rows=rows, words=words)
         self._with_lines_before(found, units)
         return replace(found, units=units, quotabilities=quotabilities)

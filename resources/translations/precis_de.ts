@@ -1984,6 +1984,26 @@
         <translation>Zahlen und Daten</translation>
     </message>
     <message>
+        <source>Who must not take it, and when to be careful</source>
+        <translation>Wer es nicht nehmen darf und wann Vorsicht nötig ist</translation>
+    </message>
+    <message>
+        <source>How it is taken</source>
+        <translation>Wie es eingenommen wird</translation>
+    </message>
+    <message>
+        <source>Possible side effects</source>
+        <translation>Mögliche Nebenwirkungen</translation>
+    </message>
+    <message>
+        <source>How it is kept</source>
+        <translation>Wie es aufbewahrt wird</translation>
+    </message>
+    <message>
+        <source>What it contains, and who makes it</source>
+        <translation>Was es enthält und wer es herstellt</translation>
+    </message>
+    <message>
         <source>What was debated</source>
         <translation>Worum es ging</translation>
     </message>
@@ -2405,6 +2425,10 @@
     <message>
         <source>other</source>
         <translation>Sonstiges</translation>
+    </message>
+    <message>
+        <source>package leaflet</source>
+        <translation>Packungsbeilage</translation>
     </message>
     <message>
         <source>parliamentary debate</source>
@@ -4535,6 +4559,10 @@
         <translation>Fristen für den Leser, und was nach ihrem Ablauf geschieht</translation>
     </message>
     <message>
+        <source>what an award or an offer depends on, and what ends it</source>
+        <translation>wovon eine Bewilligung oder ein Angebot abhängt und was sie beendet</translation>
+    </message>
+    <message>
         <source>sums, appointments and what was agreed or paid</source>
         <translation>Beträge, Termine und was vereinbart oder gezahlt wurde</translation>
     </message>
@@ -4613,6 +4641,30 @@
     <message>
         <source>amounts, numbers and dates</source>
         <translation>Beträge, Zahlen und Daten</translation>
+    </message>
+    <message>
+        <source>what the medicine is, and what it is used for</source>
+        <translation>was das Arzneimittel ist und wofür es angewendet wird</translation>
+    </message>
+    <message>
+        <source>who must not take it, with what not, and when a doctor is asked first</source>
+        <translation>wer es nicht nehmen darf, womit nicht, und wann vorher ärztlicher Rat einzuholen ist</translation>
+    </message>
+    <message>
+        <source>how much, how often and how long, and what to do after too much or too little</source>
+        <translation>wie viel, wie oft und wie lange, und was nach zu viel oder zu wenig zu tun ist</translation>
+    </message>
+    <message>
+        <source>what it may do besides, how often, and when to see a doctor</source>
+        <translation>was es sonst bewirken kann, wie oft, und wann ärztliche Hilfe nötig ist</translation>
+    </message>
+    <message>
+        <source>where and how long it can be kept</source>
+        <translation>wo und wie lange es aufbewahrt werden kann</translation>
+    </message>
+    <message>
+        <source>active and other ingredients, the maker, and when the leaflet was revised</source>
+        <translation>Wirkstoffe und andere Bestandteile, der Hersteller und wann die Packungsbeilage überarbeitet wurde</translation>
     </message>
     <message>
         <source>the motion, bill or question before the house</source>

@@ -1971,6 +1971,26 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>Who must not take it, and when to be careful</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>How it is taken</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Possible side effects</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>How it is kept</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>What it contains, and who makes it</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>What was debated</source>
         <translation type="unfinished"></translation>
     </message>
@@ -2391,6 +2411,10 @@
     </message>
     <message>
         <source>other</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>package leaflet</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -4501,6 +4525,10 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>what an award or an offer depends on, and what ends it</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>sums, appointments and what was agreed or paid</source>
         <translation type="unfinished"></translation>
     </message>
@@ -4578,6 +4606,30 @@
     </message>
     <message>
         <source>amounts, numbers and dates</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>what the medicine is, and what it is used for</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>who must not take it, with what not, and when a doctor is asked first</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>how much, how often and how long, and what to do after too much or too little</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>what it may do besides, how often, and when to see a doctor</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>where and how long it can be kept</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>active and other ingredients, the maker, and when the leaflet was revised</source>
         <translation type="unfinished"></translation>
     </message>
     <message>

@@ -95,6 +95,22 @@ Nine hundred, on a good Saturday. In winter it is half of that.
 
 I would sleep more. And I would not have borrowed from the bank in 2015.
 """
+LEAFLET = """Ovasol 5 mg tablets
+
+Keep this leaflet. You may need to read it again.
+
+1. What Ovasol is and what it is used for
+
+Ovasol lowers the pressure in the eye.
+
+2. Before you take Ovasol
+
+Do not take Ovasol if your heart beats slowly.
+"""
+PLEA = """Keep the ferry
+
+We hand out leaflets at the pier. The package of measures has side effects that nobody has counted.
+"""
 RECALL = """# Safety recall: Fell F2 bicycle lamp
 
 Recall number: 2026-014
@@ -441,6 +457,8 @@ def document_of(folder: Path, text: str, name: str = "document.txt") -> Document
         (TERMS, "contract"),
         (FERRIES, "financial report"),
         (RECALL, "product recall"),
+        (LEAFLET, "package leaflet"),
+        (PLEA, None),
         ("Voters recall the flood\n\nThey recall that the bridge was closed, and that boats were used.\n", None),
         (CALL_FOR_PROJECTS, "call for proposals"),
         (SYLLABUS, "course syllabus"),

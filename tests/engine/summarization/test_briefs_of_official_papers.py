@@ -446,3 +446,73 @@ George Finch
     result = brief_of(tmp_path, offer, models)
     assert lines(result, "conditions") == ["The offer is subject to two satisfactory references."]
     assert any("pleased to offer you" in sentence.text for sentence in result.summary)
+
+
+LEAFLET = """Package leaflet: Information for the patient
+
+Relivane 25 mg film-coated tablets
+
+Read all of this leaflet carefully before you start taking this medicine.
+
+1. What Relivane is and what it is used for
+
+Relivane belongs to a group of medicines that widen blood vessels. It is used to treat high blood pressure in adults.
+
+2. What you need to know before you take Relivane
+
+Do not take Relivane
+- if you are allergic to any of the ingredients of this medicine
+- if you are more than three months pregnant
+
+Warnings and precautions
+Talk to your doctor before taking Relivane if you have kidney disease.
+
+3. How to take Relivane
+
+The recommended dose is one tablet once a day. Swallow the tablet whole with a glass of water.
+
+If you forget to take Relivane
+Do not take a double dose to make up for a forgotten tablet.
+
+4. Possible side effects
+
+Like all medicines, this medicine can cause side effects, although not everybody gets them.
+
+Stop taking Relivane and see a doctor at once if your face, lips or tongue swell.
+
+Common (may affect up to 1 in 10 people): dry cough, dizziness, headache.
+
+5. How to store Relivane
+
+Keep this medicine out of the sight and reach of children. Do not store above 25 °C.
+
+6. Contents of the pack and other information
+
+Each tablet contains 25 mg of cindrapril.
+This leaflet was last revised in May 2024.
+"""
+
+
+def test_a_leaflet_tells_what_a_medicine_is_for_who_must_not_take_it_and_how(tmp_path: Path, models: Models) -> None:
+    result = brief_of(tmp_path, LEAFLET, models)
+    assert result.settings.kind == "package leaflet"
+    assert any("high blood pressure" in line for line in lines(result, "purpose"))
+    avoid = lines(result, "avoid")
+    first = avoid.index("Do not take Relivane")  # no “if you are allergic” without it
+    assert [line.split()[2] for line in avoid[first + 1 : first + 3]] == ["are", "are"]
+    assert any("kidney disease" in line for line in avoid)
+    assert any("one tablet once a day" in line for line in lines(result, "how"))
+    assert any("double dose" in line for line in lines(result, "how"))
+    effects = lines(result, "effects")
+    assert any("1 in 10 people" in line for line in effects)
+    assert any(line.startswith("Stop taking Relivane") for line in effects)
+    assert not any("Like all medicines" in line for line in effects)
+    assert any("25 °C" in line for line in lines(result, "storage"))
+    assert any("25 mg of cindrapril" in line for line in lines(result, "contents"))
+
+
+def test_entries_below_a_title_that_forbids_are_told_with_it(tmp_path: Path, models: Models) -> None:
+    titled = LEAFLET.replace("\nDo not take Relivane\n", "\n### Do NOT take Relivane\n\n").replace("\n2. ", "\n## 2. ")
+    avoid = lines(brief_of(tmp_path, titled, models, "document.md"), "avoid")
+    first = next(place for place, line in enumerate(avoid) if "allergic" in line)
+    assert avoid[first - 1] == "Do NOT take Relivane"
