@@ -64,7 +64,7 @@ from engine.summarization.parts import parts_of
 from engine.summarization.selection import DOUBT, Unit, Weighed
 from engine.summarization.short_sections import listed_below, steps_of_procedures
 from engine.summarization.signs import Signs, plainly, signs_of
-from engine.summarization.tables import heads_of_rows, rows_of_tables
+from engine.summarization.tables import entire_rows, heads_of_rows, rows_of_tables
 
 Floats = npt.NDArray[np.float32]
 Indices = npt.NDArray[np.int64]
@@ -129,6 +129,7 @@ class Briefing:
         self._governed = governed_items(document, lambda: checkpoint(Stage.SEGMENT, 0, 0))
         self._named_supplements = Supplements(document)
         rows = self._rows = rows_of_tables(document, own, self._named_supplements)
+        self._entire = entire_rows(document, rows)
         decided = decided_of_items(document)
         self._tasks = bare_tasks(document)  # read alone: what they are told with is no task
         with_lines = told_with(document, lambda: checkpoint(Stage.SEGMENT, 0, 0), decided=decided, tasks=self._tasks)
@@ -206,7 +207,9 @@ class Briefing:
 
         def filled_with(rows: Sequence[int]) -> Filling:
             headings = [self._headings[row] for row in rows]
-            filler = Filler(self._document, headings, parts, found, vectors, allowed=allowed, lists=self._governed)
+            filler = Filler(
+                self._document, headings, parts, found, vectors, allowed=allowed, lists=self._governed, rows=self._entire
+            )
             return filler.fill(scores.of(rows), words)
 
         filling = filled_with(self._own)
@@ -217,6 +220,7 @@ class Briefing:
         listed = [one for first, others in self._listed.items() for one in (first, *others)]
         items = [one for one in listed if self._document.sentences[one].role is Role.LIST]
         rows = [row for row, others in self._rows.items() if others]  # of a table whose rows are all alike
+        rows += self._entire
         leading = leading.union(rows, self.pieces, *self.pieces.values(), whole_entries(self._document, items))
         filling = replace(filling, leading=leading)
         if not self._document.is_english and all(self._headings[row].kind == OTHER for row in self._own):

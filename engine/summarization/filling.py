@@ -104,6 +104,7 @@ _LEAST_SEEN = 0.25
 _QUESTION = re.compile(r"\?[\s\"'”’)]*$")
 _UNSURE = "This text has few whole sentences, so it may contain things that this brief does not mention."
 _UNCLEAR = "Nothing certain was found under these headings, though the document may mention them: {}."
+NO_ROWS: Mapping[int, int] = {}
 IN_SHORT = "in_short"
 """The key of the heading under which the lines of a part stand."""
 
@@ -311,11 +312,12 @@ class Filler:
         *,
         allowed: npt.NDArray[np.bool_],
         lists: Governed = NO_LISTS,
+        rows: Mapping[int, int] = NO_ROWS,
     ) -> None:
         """`allowed` (c,): the candidates that may be told, as far as the encoder has read them. Of `lists` of which
-        most is told, all is.
+        most is told, all is; of `rows`, each with the head of its table, those of one table count as one line.
         """
-        self._lists = lists
+        self._lists, self._rows_of = lists, rows
         self._document, self._headings, self._parts = document, headings, parts
         self._features, self._units, self._vectors = found.features, found.units, vectors
         self._allowed = allowed
@@ -532,8 +534,9 @@ class Filler:
         """The best lines that say something new; where a heading is told `whole`, all items of a list count as one."""
         found: list[Unit] = []
         lists: set[int] = set()
+        tables: set[int] = set()
         besides = 0
-        """Lines that do not count: they mirror another, or their list is told already."""
+        """Lines that do not count: they mirror another, or their list or their table is told already."""
         order = np.argsort(-np.where(mine, scores, -np.inf), kind="stable")
         top = None
         for row in order[: 20 * most].tolist():
@@ -544,17 +547,23 @@ class Filler:
                 break
             unit = self._units[row]
             full = len(found) - besides >= most
-            if (len(found) >= 2 * most and not whole) or (full and not (self._is_agreement and distinct == TOLD)):
+            listed = whole or bool(tables)
+            if (len(found) >= 2 * most and not listed) or (
+                full and not tables and not (self._is_agreement and distinct == TOLD)
+            ):
                 break
             stem = self._stem(unit) if whole else None
+            table = self._rows_of.get(int(self._features.candidates[row]))
             mirrors = distinct == TOLD and self._mirrored(unit, found) is not None
-            free = mirrors or stem in lists
+            free = mirrors or stem in lists or table in tables
             if (full and not free) or not self._is_new(unit, distinct):
                 continue
             top = score if top is None else top
             besides += free
             if stem is not None:
                 lists.add(stem)
+            if table is not None and distinct == TOLD:
+                tables.add(table)
             found.append(unit)
             self._say(unit)
         return found

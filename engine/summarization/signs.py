@@ -120,6 +120,8 @@ def signs_of(
         spoken = document.sentences[sentence].role is Role.SPEECH
         item = document.sentences[sentence].role is Role.LIST
         head = tables.head(sentence)
+        # What is found comes before what is done about it: “Finding”, “Agreed action”, “Owner”.
+        last_column = max((column_of(heading, head) for heading in headings), default=-1)
         speaker = document.speaker_at(document.sentences[sentence].start) if spoken else None
         unfit, matter = _UNFIT.search(text) is not None, matter_of(text) if spoken else LEAST_MATTER
         for number, heading in enumerate(headings):
@@ -131,7 +133,7 @@ def signs_of(
             if barred[number, row] and (heading.salient or (hinted[number] and titled[number])):
                 continue
             under = f"{title}\n{referred}" if heading.rows else title
-            headed = any(pattern.fullmatch(cell) for pattern in heading.columns for cell in head)
+            headed = column_of(heading, head) == last_column >= 0
             stated_here = headed or bool(stating[number, row])
             reading = _read(heading, text, under, above, stated=stated_here, item=item)
             if (
@@ -152,6 +154,12 @@ def signs_of(
                 hinted[number] |= points > 0
     _hint_elsewhere(document, headings, features, hinted, titled)
     return Signs(worth, barred, hinted | titled, titled, stating, stated, ruled_out, foremost)
+
+
+def column_of(heading: HeadingMeaning, head: Sequence[str]) -> int:
+    """The last column of a table that a heading asks for, by the cells of its head; -1 where there is none."""
+    named = (place for place, cell in enumerate(head) if any(one.fullmatch(cell) for one in heading.columns))
+    return max(named, default=-1)
 
 
 def _in_separate_opinions(document: Document, headings: Sequence[HeadingMeaning]) -> npt.NDArray[np.bool_]:

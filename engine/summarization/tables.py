@@ -2,7 +2,7 @@
 
 import re
 from bisect import bisect_left
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Iterable, Sequence
 
 from engine.document import CELL_GAP, Document
 from engine.language.forms import Field, Tables, begins_table, cells_of, field_of
@@ -171,6 +171,19 @@ def heads_of_rows(document: Document, rows: Collection[int]) -> dict[int, tuple[
         if head != index and needs and _is_head(document, head):
             found[index] = (head,)
     return found
+
+
+def entire_rows(document: Document, rows: Iterable[int]) -> dict[int, int]:
+    """Of some rows those with as many cells as the head of their table, none of which is a figure, with the head: such
+    a row is whole though it ends as no sentence does.
+    """
+    tables = Tables(document)
+    heads = {row: tables.first(row) for row in rows}
+    return {
+        row: head
+        for row, head in heads.items()
+        if row != head and _cells(document, row) == _cells(document, head) > 1 and _is_head(document, head)
+    }
 
 
 def row_of(document: Document, index: int) -> Field | None:
