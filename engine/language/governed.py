@@ -60,7 +60,9 @@ _OPEN = re.compile(
 )
 """The last words of a stem without a colon: nothing ends so."""
 _LETTERED = frozenset({"a", "i"})
-_FORBIDS = re.compile(r"\W*(?:do not|don['’]t|never|you (?:must|should|may) not) \w+(?: [\w'’-]+){0,5}\s*$", re.IGNORECASE)
+_FORBIDS = re.compile(
+    r"\W*(?:do not|don['’]t|never|you (?:must|should|may) not) \w+(?: [\w'’-]+){0,5}\s*$", re.IGNORECASE
+)
 """A line that forbids something in the cases that the entries below it name: “Do not take Relivane”."""
 _UNFINISHED = 6
 """Words of a stem that only lacks its stop, above a list with letters: “It may not be sold unless the Owner”."""

@@ -208,7 +208,14 @@ class Briefing:
         def filled_with(rows: Sequence[int]) -> Filling:
             headings = [self._headings[row] for row in rows]
             filler = Filler(
-                self._document, headings, parts, found, vectors, allowed=allowed, lists=self._governed, rows=self._entire
+                self._document,
+                headings,
+                parts,
+                found,
+                vectors,
+                allowed=allowed,
+                lists=self._governed,
+                rows=self._entire,
             )
             return filler.fill(scores.of(rows), words)
 

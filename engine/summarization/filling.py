@@ -543,8 +543,10 @@ class Filler:
             score = float(scores[row])
             if not mine[row] or score == -np.inf or score < least:
                 break
-            if top is not None and least > -np.inf and score < min(top, least + _CLEAR) - BELOW_BEST:
-                break
+            table = self._rows_of.get(int(self._features.candidates[row]))
+            low = top is not None and least > -np.inf and score < min(top, least + _CLEAR) - BELOW_BEST
+            if low and table not in tables:  # a row is no worse than the others of its table
+                continue
             unit = self._units[row]
             full = len(found) - besides >= most
             listed = whole or bool(tables)
@@ -553,7 +555,6 @@ class Filler:
             ):
                 break
             stem = self._stem(unit) if whole else None
-            table = self._rows_of.get(int(self._features.candidates[row]))
             mirrors = distinct == TOLD and self._mirrored(unit, found) is not None
             free = mirrors or stem in lists or table in tables
             if (full and not free) or not self._is_new(unit, distinct):

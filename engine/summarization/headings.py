@@ -18,8 +18,8 @@ title that `belongs` says belongs there, such as “Key findings”, as far as n
 `items` what is no item of a list needs its words there, too: recommendations are explained where they stand; one that
 is a `lead` begins with the first sentence that can stand by itself: what people write who put the news first; one that
 is `last` ends with the last one that can; only one for what is `earlier` takes what a mail repeats of the messages
-before it, where its kind has such a heading; one that asks what is `agreed` looks less for it in the exhibits of an agreement;
-only one that is `separate` takes what judges say for themselves, where its kind has such a heading.
+before it, where its kind has such a heading; one that asks what is `agreed` looks less for it in the exhibits of an
+agreement; only one that is `separate` takes what judges say for themselves, where its kind has such a heading.
 
 A folder named after another language, such as `de`, has files of the same form for documents written in it: which
 headings of the kind there are, in which order, the words of that language, and where they stand. All else is taken from

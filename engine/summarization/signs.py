@@ -117,11 +117,8 @@ def signs_of(
         if row % BLOCK == 0:
             phases.at(row, total)
         sentence = int(features.candidates[row])
-        spoken = document.sentences[sentence].role is Role.SPEECH
-        item = document.sentences[sentence].role is Role.LIST
-        head = tables.head(sentence)
-        # What is found comes before what is done about it: “Finding”, “Agreed action”, “Owner”.
-        last_column = max((column_of(heading, head) for heading in headings), default=-1)
+        spoken = (role := document.sentences[sentence].role) is Role.SPEECH
+        columns = _columns_asked_for(headings, tables.head(sentence))
         speaker = document.speaker_at(document.sentences[sentence].start) if spoken else None
         unfit, matter = _UNFIT.search(text) is not None, matter_of(text) if spoken else LEAST_MATTER
         for number, heading in enumerate(headings):
@@ -132,19 +129,18 @@ def signs_of(
             )
             if barred[number, row] and (heading.salient or (hinted[number] and titled[number])):
                 continue
-            under = f"{title}\n{referred}" if heading.rows else title
-            headed = column_of(heading, head) == last_column >= 0
-            stated_here = headed or bool(stating[number, row])
-            reading = _read(heading, text, under, above, stated=stated_here, item=item)
+            stated_here = columns[number] or bool(stating[number, row])
+            titles = f"{title}\n{referred}" if heading.rows else title
+            reading = _read(heading, text, titles, above, stated=stated_here, item=role is Role.LIST)
             if (
                 named[number, row]
-                or (headed and reading.points is not None)
+                or (columns[number] and reading.points is not None)
                 or (reading.points != SURE and _beside(document, sentence, heading))
             ):
                 reading = _Reading(SURE, cued=True, titled=reading.titled)
-            points = reading.points
             hinted[number] |= reading.cued
             titled[number] |= reading.titled
+            points = reading.points
             barred[number, row] |= points is None
             ruled_out[number, row] = reading.ruled_out
             if not barred[number, row] and points is not None and not heading.salient:
@@ -156,10 +152,18 @@ def signs_of(
     return Signs(worth, barred, hinted | titled, titled, stating, stated, ruled_out, foremost)
 
 
-def column_of(heading: HeadingMeaning, head: Sequence[str]) -> int:
-    """The last column of a table that a heading asks for, by the cells of its head; -1 where there is none."""
-    named = (place for place, cell in enumerate(head) if any(one.fullmatch(cell) for one in heading.columns))
-    return max(named, default=-1)
+def _columns_asked_for(headings: Sequence[HeadingMeaning], head: Sequence[str]) -> list[bool]:
+    """Which headings the rows of a table belong to by the cells of its head: of several the one whose column is last,
+    for what is found comes before what is done about it: “Finding”, “Agreed action”, “Owner”.
+    """
+    last = [
+        max(
+            (place for place, cell in enumerate(head) if any(one.fullmatch(cell) for one in heading.columns)),
+            default=-1,
+        )
+        for heading in headings
+    ]
+    return [place == max(last) >= 0 for place in last]
 
 
 def _in_separate_opinions(document: Document, headings: Sequence[HeadingMeaning]) -> npt.NDArray[np.bool_]:
@@ -214,8 +218,8 @@ class _Reading:
 
 
 def _read(heading: HeadingMeaning, text: str, title: str, above: str, *, stated: bool, item: bool) -> _Reading:
-    """Look for the words of a heading in a sentence, or an `item` of a list, in the title it stands under and in what is
-    above it; where a clause that it asks for was found there, none of its own words is needed.
+    """Look for the words of a heading in a sentence, or an `item` of a list, in the title it stands under and in what
+    is above it; where a clause that it asks for was found there, none of its own words is needed.
     """
     barred = any(pattern.search(text) for pattern in heading.never)
     elsewhere = any(pattern.search(above) for pattern in heading.not_under)
@@ -308,7 +312,8 @@ _RUN_IN = re.compile(
 )
 """A paragraph's number and its own title: its first words, or its first line."""
 _LABEL = re.compile(r"\W{0,3}([A-Z][\w'’&/-]*(?: [\w'’&/-]+){0,3})\s?:\s+[A-Z\d]")
-"""The label of what follows within a paragraph: an abstract of one paragraph has “Methods: ...” behind “Background: ...”.
+"""The label of what follows within a paragraph: in an abstract of one paragraph “Methods: ...” follows on “Background:
+...”.
 """
 _ANNOUNCES = re.compile(
     r"\W*(?:[\w’'-]+ ){0,8}(?:several|some|few|two|three|four|five|important|certain) (?P<what>limitations|weaknesses)"

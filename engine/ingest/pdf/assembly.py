@@ -24,7 +24,7 @@ from engine.ingest.pdf.hyphens import LineEndRepair, Vocabulary
 from engine.ingest.pdf.paragraphs import Start
 from engine.ingest.pdf.pieces import Piece, words_of_row
 from engine.ingest.pdf.rows import RowStyle
-from engine.ingest.pdf.tables import right_edge, rows_within_cells
+from engine.ingest.pdf.tables import right_edge, rows_of_cells, rows_within_cells
 from engine.ingest.sandbox.frames import PageFrame
 from engine.schema.enums import Doubt, PageState, Role
 
@@ -152,6 +152,7 @@ class Assembler:
             apart = bool(first.look & RowStyle.BOLD) or first.text.isupper()
             plain = bool(first.start & Start.TITLE) and not apart
             self.headings.append(HeadingSeen(first.text, start, first.frame.number + 1, first.size, first.look, plain))
+        in_row = role is Role.TABLE and len(group) > 1
         previous: str | None = None
         before: Piece | None = None
         for piece in group:
@@ -160,11 +161,13 @@ class Assembler:
                 text = piece.frame.texts[row]
                 spread = role in _FLOWING and _is_spread(piece, row)
                 if previous is not None:
-                    if role in _GRIDS and row not in in_cells:
+                    if in_row and row == piece.rows[0]:
+                        self._emit(CELL_GAP)
+                    elif role in _GRIDS and row not in in_cells and not in_row:
                         self._emit("\n")
                     else:
                         self._join(previous, text, "\n" if role is Role.FURNITURE else " ")
-                if before is not None and row == piece.rows[0]:
+                if before is not None and row == piece.rows[0] and not in_row:
                     self._doubt_join(before, piece)
                 self._write_row(piece.frame, row, spread=spread)
                 previous = text
@@ -242,10 +245,15 @@ class Assembler:
 
 
 def carried_over_columns(pieces: list[Piece]) -> list[Group]:
-    """Paragraphs of a page, those that go on in the next column, below a figure or beyond a box put together."""
+    """Paragraphs of a page, those that go on in the next column, below a figure or beyond a box put together, and the
+    cells of a table that have several lines with those beside them.
+    """
     groups: list[Group] = []
-    for piece in pieces:
+    firsts = rows_of_cells(pieces)
+    for index, piece in enumerate(pieces):
         before = _begun_by(piece, groups) if piece.role in _PROSE else None
+        if firsts.get(index, index) < index:
+            before = groups[-1]
         if before is None:
             groups.append([piece])
         else:

@@ -4,6 +4,7 @@ A cell is narrow, short, and stands beside another whose first line is level wit
 longer, and level only at the top of the page.
 """
 
+from collections.abc import Sequence
 from itertools import pairwise
 
 from engine.document import CELL_GAP
@@ -20,6 +21,10 @@ _APART = 4
 """Places in reading order that level cells may be apart; paragraphs of two columns, level by chance, are farther."""
 _LEVEL, _LETTER = 1.5, 0.5
 """Points from the beginning of its cell at which a row may begin, and the width of a letter, as a share of its size."""
+_LEVEL_SHARE = 0.35
+"""Share of the size of its letters by which a cell may stand higher than the one beside it."""
+_FEWEST_OF_A_HEAD = 3
+"""Cells of a head that are paragraphs of their own: two may be anything."""
 _CELL_ROLES = {Role.BODY, Role.LIST, Role.HEADING, Role.FURNITURE, Role.CODE, Role.FOOTNOTE}
 
 
@@ -37,6 +42,43 @@ def mark_cells(pieces: list[Piece]) -> None:
         enclosed = before.role is Role.TABLE and after.role is Role.TABLE
         if index not in cells and enclosed and _may_be_cell(piece):
             piece.role = Role.TABLE
+
+
+def rows_of_cells(pieces: Sequence[Piece]) -> dict[int, int]:
+    """Of the pieces that are the cells of one row of a table the first one, by index.
+
+    They stand side by side, and are as many as the cells of the table's head: where some are missing, or a cell has
+    several paragraphs, nothing is put together, for a cell in the wrong place says something else.
+    """
+    found: dict[int, int] = {}
+    columns = index = 0
+    while index < len(pieces):
+        if pieces[index].role is not Role.TABLE:
+            columns, index = 0, index + 1
+            continue
+        run = _side_by_side(pieces, index)
+        alone = all(len(pieces[one].rows) == 1 for one in run)
+        cells = sum(pieces[one].text.count(CELL_GAP) + 1 for one in run)
+        if len(run) == 1 and CELL_GAP in pieces[index].text:
+            columns = pieces[index].frame.texts[pieces[index].rows[0]].count(CELL_GAP) + 1
+        elif len(run) > 1 and (cells == columns or (cells >= _FEWEST_OF_A_HEAD and columns == 0 and alone)):
+            columns = cells
+            found.update((one, index) for one in run)
+        index = run[-1] + 1
+    return found
+
+
+def _side_by_side(pieces: Sequence[Piece], first: int) -> range:
+    """The cells that stand right of one another, from one on, their first lines level; one piece may hold several."""
+    last = first
+    while last + 1 < len(pieces) and pieces[last + 1].role is Role.TABLE:
+        left, right = pieces[last], pieces[last + 1]
+        level = abs(right.y0 - pieces[first].y0) < _LEVEL_SHARE * left.size
+        torn = any(len(one.rows) > 1 and CELL_GAP in one.text for one in (left, right))
+        if not level or torn or right.x0 < left.x1:
+            break
+        last += 1
+    return range(first, last + 1)
 
 
 def rows_within_cells(piece: Piece, right: float) -> frozenset[int]:
@@ -86,7 +128,7 @@ def _level_cells(pieces: list[Piece]) -> set[int]:
     for (top, index), (next_top, next_index) in pairwise(candidates):
         left, right = pieces[index], pieces[next_index]
         near = abs(index - next_index) <= _APART or not {left.role, right.role} <= {Role.BODY, Role.LIST}
-        if near and next_top - top < 0.35 * left.size and (left.x1 <= right.x0 or right.x1 <= left.x0):
+        if near and next_top - top < _LEVEL_SHARE * left.size and (left.x1 <= right.x0 or right.x1 <= left.x0):
             found |= {index, next_index}
             levels.add(round(top))
     # One level alone is the tops of columns.

@@ -1,5 +1,5 @@
-"""Guidelines, audits, policy briefs and acts, letters that claim or award something, leaflets, testimony: each says what
-it says under the heading where a reader looks for it.
+"""Guidelines, audits, policy briefs and acts, letters that claim or award something, leaflets, testimony: each says
+what it says under the heading where a reader looks for it.
 """
 
 from pathlib import Path
@@ -516,3 +516,39 @@ def test_entries_below_a_title_that_forbids_are_told_with_it(tmp_path: Path, mod
     avoid = lines(brief_of(tmp_path, titled, models, "document.md"), "avoid")
     first = next(place for place, line in enumerate(avoid) if "allergic" in line)
     assert avoid[first - 1] == "Do NOT take Relivane"
+
+
+AUDIT = """# Internal Audit Report: Purchasing Cards
+
+Audit opinion: Limited assurance
+
+We reviewed how cards were used. We found that 14 of 60 card payments had no receipt.
+
+## Action plan
+
+| No. | Finding | Agreed action | Owner | Due date |
+|---|---|---|---|---|
+| 1 | No one had asked for receipts. | Write to each holder monthly.<br>Block cards without any. | Finance | 30 April |
+| 2 | Limits had not been reviewed since 2021. | All limits will be reviewed. | Finance, with site managers | 31 May |
+| 3 | The key of the safe is kept in a drawer. | A key safe with a code. | Site manager | 15 April |
+| 4 | Nobody reconciles cash at the pool. | Monthly reconciliation. | Duty manager | Done |
+| 5 | Two leavers still had cards. | Cancel them, and add cards to the list for leavers. | Personnel | Done |
+| 6 | Prizes were bought without approval. | Set a limit for prizes. | Events team | 1 June |
+| 7 | Fuel was bought on a Sunday. | Ask the driver, and note the answer. | Fleet manager | 1 June |
+
+We thank the staff for their help.
+"""
+
+
+def test_the_actions_of_an_audit_are_told_row_by_row_and_all_of_them(tmp_path: Path, models: Models) -> None:
+    result = brief_of(tmp_path, AUDIT, models, "document.md")
+    rows = [sentence for sentence in result.summary if " · " in sentence.text]
+    assert [one.text.split(" · ")[0] for one in rows] == ["1", "2", "3", "4", "5", "6", "7"]
+    assert {one.section for one in rows} == {"recommendations"}
+    first = "1 · No one had asked for receipts. · Write to each holder monthly. Block cards without any. · "
+    assert rows[0].text == f"{first}Finance · 30 April"
+    assert not any(Doubt.INCOMPLETE in one.doubts for one in rows)
+    assert any("14 of 60" in line for line in lines(result, "findings"))
+    untitled = AUDIT.replace("# Internal Audit Report: Purchasing Cards\n\nAudit opinion: Limited assurance\n\n", "")
+    told = lines(brief_of(tmp_path, untitled, models, "document.md"), "conclusions")
+    assert len([line for line in told if " · " in line]) == 7

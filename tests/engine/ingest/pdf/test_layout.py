@@ -204,6 +204,57 @@ def test_a_sentence_crosses_the_page_past_a_footnote_and_a_figure(write, read):
     assert "Figure 1" in result.text[second.start : second.end]
 
 
+ACTIONS = (
+    (("Finding",), ("Agreed action",), ("Owner",), ("Due",)),
+    (
+        ("Two of six gates did", "not lock at night."),
+        ("Fit new locks and", "test them weekly."),
+        ("Site", "manager"),
+        ("1 May",),
+    ),
+    (
+        ("The pump was not in", "the inventory."),
+        ("Add it, and check the", "list each spring."),
+        ("Storekeeper",),
+        ("1 June",),
+    ),
+)
+
+
+def actions(rows):
+    """A page with a table of actions, written cell by cell."""
+
+    def draw(document):
+        page = document.new_page()
+        draw_lines(page, 60, 80, ["The table below gives what was found, and what is to be done about it."])
+        y = 110
+        for row in rows:
+            height = 12 * max(map(len, row)) + 8
+            for x, right, cell in zip((60, 190, 330, 430), (190, 330, 430, 520), row, strict=True):
+                draw_lines(page, x + 4, y + 13, cell, font="hebo" if row is rows[0] else "helv")
+                page.draw_rect((x, y, right, y + height))
+            y += height
+        draw_lines(page, 60, y + 20, ["All of it was accepted by the board."])
+
+    return draw
+
+
+def test_cells_of_several_lines_stand_in_their_row(write, read):
+    document = read(write(actions(ACTIONS)))
+    row = "Two of six gates did not lock at night.   Fit new locks and test them weekly.   Site manager   1 May"
+    assert row in document.text.split("\n")
+    row = "The pump was not in the inventory.   Add it, and check the list each spring.   Storekeeper   1 June"
+    assert row in document.text.split("\n")
+
+
+def test_cells_are_not_put_together_where_one_is_missing(write, read):
+    head, first, (finding, action, _, due) = ACTIONS
+    text = read(write(actions((head, first, (finding, action, (), due))))).text
+    assert "Two of six gates did not lock at night.   Fit new locks" in text
+    assert "spring.   1 June" not in text
+    assert "inventory.   Add it" not in text
+
+
 def test_tables_keep_their_rows_and_cells(write, read):
     def draw(document):
         page = document.new_page()
