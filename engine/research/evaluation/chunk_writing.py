@@ -30,7 +30,7 @@ from engine.research.training.chunk_writer_recipe import chunks_of
 from engine.research.training.corpora import Example, examples_of, mean_reference_words, rows
 from engine.schema.result import EXTRACTIVE, SummarySettings
 
-SETS = ("papers", "textbooks")
+SETS = ("papers", "textbooks", "meetings")
 QUOTING = "quoting"
 AIDS = {
     "memory and salient": Aids(),
@@ -50,7 +50,7 @@ def evaluate(
     """Measure the writer in the folder `model` on `documents` test documents of each set, or of those in `only`.
 
     Raises:
-        UsageError: no folder is named, a set is none of the two, or the shared data is not there.
+        UsageError: no folder is named, a set is none of these, or the shared data is not there.
         ModelUnavailable: the folder, its decoder or the verifier is missing or damaged.
         Cancelled: from the checkpoint.
     """
