@@ -93,7 +93,7 @@ _LEAVES = re.compile(
 )
 """How somebody is said to leave an office."""
 _SUCCEEDED = re.compile(
-    r"\W*(?:[\w.'’-]+ ){1,4}?(?:(?:is|was|were|will be|has been|have been|had been) (?:\w+ly )?"
+    r"\W*(?:[\w.,'’-]+ ){1,12}?(?:(?:is|was|were|will be|has been|have been|had been) (?:\w+ly )?"
     r"(?:succeeded|replaced|followed) by|takes? over|took over|succeeds? (?:him|her|them)|succeeded (?:him|her|them)|"
     r"replaces? (?:him|her|them)|replaced (?:him|her|them))\b",
     re.IGNORECASE,

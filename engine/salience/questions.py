@@ -16,6 +16,7 @@ from engine.document import Document
 from engine.language.leaning import leans_back_in
 from engine.language.months import UNMISTAKABLE
 from engine.language.quoted_words import quotable_span
+from engine.language.run_ins import run_in_titles
 from engine.language.support import names_in, numbers_in
 from engine.language.vocabulary import WORD, terms_of
 from engine.salience.encoding import BLOCK, SentenceVectors
@@ -44,6 +45,8 @@ WHOLE = (
 NAMES = MEANING + WORDING + ANSWER + FORM + ASKED + WHOLE
 
 KINDS = ASKED[:10]
+_TELLING = 2
+"""Words of a question that surely are not all missing from what answers it."""
 _WINDOW = 2
 """Sentences on each side that are a sentence's surroundings."""
 _STEM = 5
@@ -387,6 +390,17 @@ def under_spoken_of(asked: Asked, ground: Ground) -> Floats:
     return _coverage(ground.above.stems[:, places], _rarity(ground.own.stems[:, places]))
 
 
+def says_nothing_asked(asked: Asked, ground: Ground) -> bool:
+    """Whether somebody or something is asked about by name, and none of the other words stands anywhere: where a player
+    is mentioned and no team and no match, nothing tells which team he played for.
+    """
+    named = {part for name in asked.names for part in re.split(r"[-'’]", name)}
+    telling = [ground.words.stems[stem(term)] for term in asked.terms if term not in named]
+    if len(telling) < _TELLING or len(telling) == len(asked.terms):
+        return False
+    return not _anywhere(ground.own.stems[:, telling], ground.above.stems[:, telling]).any()
+
+
 def needs_heading(asked: Asked, ground: Ground) -> Flags:
     """Whether the heading of each candidate says something of what is asked that the candidate does not, (c,)."""
     places = ground.words.stems_of(asked)
@@ -401,12 +415,12 @@ def _places(words: Iterable[str]) -> dict[str, int]:
 
 
 def _headings(document: Document, candidates: Indices) -> Indices:
-    """For each candidate the last sentence before it that is a heading, -1 without one."""
-    roles = document.sentences
+    """For each candidate the last sentence before it that is a heading or a paragraph's title, -1 without one."""
+    roles, titles = document.sentences, run_in_titles(document)
     last, found, above = -1, [], 0
     for sentence in candidates.tolist():
         while above < sentence:
-            if roles[above].role is Role.HEADING:
+            if roles[above].role is Role.HEADING or above in titles:
                 last = above
             above += 1
         found.append(last)

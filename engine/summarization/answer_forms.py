@@ -81,6 +81,20 @@ _PAYS = (
 _TELEPHONE = r"\d(?:[\d ()./-]){4,}\d"
 
 
+_OFTEN = (
+    r"\b(?:every|each|per|daily|hourly|weekly|fortnightly|monthly|quarterly|yearly|annual(?:ly)?|biannual\w*|biennial\w*|"
+    r"(?:bi|semi)-?(?:week|month|year|annual)\w*|once|twice|times|often|always|never|seldom|rarely|regular(?:ly)?|sometimes|"
+    r"usually|occasionally|frequen\w+|constant(?:ly)?|continu\w+|whenever|intervals?|as (?:needed|required|necessary)|"
+    r"(?:at )?any time|as and when|an? (?:hour|day|week|month|quarter|year)|(?:mon|tues|wednes|thurs|fri|satur|"
+    r"sun|week)days)\b"
+)
+_SOMEBODY = (
+    r"(?-i:(?<=[^\s.!?] )[A-Z][\w’'-]*[a-z]|^\W*[A-Z][\w’'-]+ (?:[a-z]+ly |first )?(?:has |had )?[a-z]+ed\b)"
+    r"|\b(?:he|she|they|we|I)\b|\bby (?:an?|the|his|her|two|three|its) [a-z]"
+)
+"""A name, whoever is spoken of, or by whom something was done."""
+
+
 @dataclass(frozen=True, slots=True)
 class _Form:
     asks: re.Pattern[str]
@@ -105,6 +119,12 @@ _FORMS = (
         r"|(?:\d\s?(?:m|ft|cm|metres?|meters?|feet)|(?:ty|one|two|three|four|five|six|seven|eight|nine|ten|\w+teen|"
         r"hundred) (?:metres?|meters?|feet|foot))\b(?! (?:long|wide|deep|apart|away|from))",
     ),
+    _form(r"^\W*(?:and )?(?:how often|how frequently)\b", _OFTEN),
+    _form(
+        r"^\W*(?:and )?who (?:first )?(?:discovered|invented|founded|wrote|painted|composed|drew|coined|translated|"
+        r"edited)\b",
+        _SOMEBODY,
+    ),
     _form(r"^\W*(?:(?:and|so|but|by|since|until) )*when\b|\b(?:what|which) (?:date|day|year|month)\b", _TIME),
 )
 _ASKS_FOR_A_SUM = re.compile(
@@ -118,6 +138,8 @@ _HOW_MANY = re.compile(
     r"must|should|will|would|shall)\b",
     re.IGNORECASE,
 )
+_HOW_MANY_DO = re.compile(r"\bhow many (?:[^\W\d]+ ){0,2}?(?P<thing>[^\W\d]{3,}s) [^\W\d]+", re.IGNORECASE)
+"""The same before any other verb: “how many hospital patients get it”."""
 _ANYTHING = frozenset({
     "people", "persons", "times", "ways", "things", "items", "others", "more", "members", "votes", "workers", "staff",
     "men", "women", "children", "parts", "sections", "figures", "reasons", "points",
@@ -128,7 +150,7 @@ _ANYTHING = frozenset({
 _NO_COUNT = re.compile(
     r"[$€£¥]\s?\d[\d,.]*|\d[\d,.]*\s?%|\(?\b\w+\)?[\s-](?:working |business |calendar |full |clear |consecutive )?"
     r"(?:second|minute|hour|day|night|week|month|quarter|year)s?\b['’]?|\b(?:section|clause|article|paragraph|page|schedule|"
-    r"part|no\.?|number) \(?\d[\d.]*",
+    r"part|no\.?|number) \(?\d[\d.]*|\b\d{1,2}(?:\.\d{1,2})+\.?\s(?-i:[A-Z])",
     re.IGNORECASE,
 )
 """Numbers that count a time or money, or are the name of a part."""
@@ -156,6 +178,14 @@ _NO_AMOUNT = re.compile(
     re.IGNORECASE,
 )
 """Numbers that are a day, a length of time, a time of day, or the name of a part."""
+_PLACE = re.compile(
+    r"\b(?:in|at|on|near|under|behind|beside|inside|outside|above|below|into|to|from|opposite|off|along|around|between|"
+    r"across|throughout|within)\s+(?!(?:case|connection|respect|order|accordance|addition|writing|particular|general|fact|full|"
+    r"part|time|the event|the course|this|that|such|any|all|it|them|him|her|be|have|do|least|most|once|which|whom)\b)"
+    r"(?!\d)[\w“\"]|\b(?:here|there|abroad|home|anywhere|everywhere|nowhere|online|upstairs|downstairs|overseas|worldwide)\b"
+)
+"""What may say where something is or happens, by words that do."""
+_HOW_OFTEN = re.compile(r"^\W*(?:and )?how (?:often|frequently)\b", re.IGNORECASE)
 _TIMES = re.compile(
     r"\bhow many (?:\w+ ){0,2}(?:second|minute|hour|day|night|week|month|quarter|year|time)s?\b", re.IGNORECASE
 )
@@ -199,7 +229,7 @@ def counts_something_else(question: str, text: str) -> bool:
     if thing is None or re.search(rf"\b{re.escape(thing)}", text, re.IGNORECASE) is None:
         return False
     near = rf"\b{_NUMBER}[\s-]+{_BESIDE}{re.escape(thing)}|\b{re.escape(thing)}\w*[\s:–—-]+{_BESIDE}(?:of )?{_NUMBER}\b"
-    alone = r"\b\d[\d,]*(?=\s*(?:[,;)]|\.(?!\d)|$|\b(?:of|in|were|was|are|is|have|had)\b))"
+    alone = r"\b\d[\d,]*(?=\s*(?:[,;)]|\.(?!\d)|$|\b(?:of|per ?cent of|in|were|was|are|is|have|had)\b))"
     rest = _NO_COUNT.sub(" ", text)
     return re.search(near, rest, re.IGNORECASE) is None and re.search(alone, rest) is None
 
@@ -208,8 +238,14 @@ def _thing_counted(question: str) -> str | None:
     """The beginning of the word for what a question asks to count; None where it asks for no count, or of anything."""
     asked = _HOW_MANY.search(question)
     if asked is None:
-        return None
-    thing = asked["things"].split(" of ")[0].split()[-1].lower()
+        several = _HOW_MANY_DO.search(question)
+        thing = several["thing"].lower() if several else None
+    else:
+        thing = asked["things"].split(" of ")[0].split()[-1].lower()
+    return None if thing is None else _beginning(thing)
+
+
+def _beginning(thing: str) -> str | None:
     return None if thing in _ANYTHING else re.sub(r"(?:ies|es|s|y)$", "", thing)
 
 
@@ -345,9 +381,52 @@ def lacks_the_total(question: str, texts: Sequence[str]) -> bool:
     return not any(has_a_count(_ARTICLE.sub(" ", _NO_AMOUNT.sub(" ", _ITS_NUMBER.sub("", one)))) for one in texts)
 
 
+def names_a_place(text: str) -> bool:
+    """Whether a text may say where something is."""
+    return _PLACE.search(text) is not None
+
+
+def asks_how_often(question: str) -> bool:
+    """Whether it asks how often something is done."""
+    return _HOW_OFTEN.match(question) is not None
+
+
 def asks_for_a_count(question: str) -> bool:
     """Whether it asks how many there are of something that is no time."""
-    return _HOW_MANY.search(question) is not None and _TIMES.search(question) is None
+    several = _HOW_MANY.search(question) or _HOW_MANY_DO.search(question)
+    return several is not None and _TIMES.search(question) is None
+
+
+def counts_it(question: str, text: str) -> bool:
+    """Whether a text names what a question asks to count, and has a number for it that is more than an article."""
+    thing = _thing_counted(question)
+    if thing is not None and not _names(text, thing):
+        return False
+    rest = _ARTICLE.sub(" ", _NO_AMOUNT.sub(" ", _ITS_NUMBER.sub("", text)))
+    return has_a_count(rest) and not counts_something_else(question, rest)
+
+
+def says_what_is_counted(question: str, heading: str) -> bool:
+    """Whether a heading has the word for what a question asks to count, and its number may be of that."""
+    thing = _thing_counted(question)
+    return thing is None or _names(heading, thing)
+
+
+_WHETHER_OF = re.compile(
+    r"^\W*(?:and )?(?:is|are|was|were|does|do|has|have|can|may) (?:the|my|your|our|an?|any) (?P<thing>[^\W\d_]{3,}) "
+    r"(?!of\b|to\b|for\b)[^\W\d_]+",
+    re.IGNORECASE,
+)
+
+
+def asks_whether_of_what_is_not_there(question: str, text: str) -> bool:
+    """Whether it asks if something is so of a thing of which the whole document does not say a word: “Is the dog
+    insured?” is not answered by what is insured there.
+    """
+    asked = _WHETHER_OF.match(question)
+    if asked is None:
+        return False
+    return not any(_names(text, one) for one in (stem(asked["thing"].lower()), asked["thing"].lower().rstrip("s")))
 
 
 def lacks_the_amount(question: str, texts: Sequence[str]) -> bool:

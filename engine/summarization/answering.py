@@ -47,6 +47,7 @@ from engine.salience.questions import (
     ground_of,
     needs_heading,
     question_features,
+    says_nothing_asked,
     shows,
     stem,
 )
@@ -57,14 +58,19 @@ from engine.summarization.answer_forms import (
     asks_for_a_count,
     asks_for_an_office_not_there,
     asks_for_kin_not_there,
+    asks_how_often,
+    asks_whether_of_what_is_not_there,
+    counts_it,
     counts_something_else,
     counts_what_is_not_there,
     form_asked_for,
     has_a_count,
     lacks_the_amount,
     lacks_the_total,
+    names_a_place,
     paid_for_another,
     says_plainly,
+    says_what_is_counted,
     sum_of_another,
 )
 from engine.summarization.asked_lines import (
@@ -122,6 +128,10 @@ ASKS_THE_SAME, BELOW_THE_QUESTION = 0.6, 1.5
 SAYS_ALL = 0.8
 """What it is worth to have all words of what is asked and a date, a number or a name, in logits: to a sentence beside
 others, and to the document where no other has them."""
+NOTHING_SAID = 8.0
+"""What it costs a document to have no word of what is asked about a name, in logits."""
+PLAINLY = 2.0
+"""What it is worth to a sentence beside others to say in so many words what is asked, in logits."""
 IN_SO_MANY_WORDS = 1.5
 """What it is worth to the document that a sentence says in so many words who pays for a thing, how old it is or who
 designed it, in logits."""
@@ -170,6 +180,9 @@ _ELSEWHERE_SAID = re.compile(
     r"(?:that|there)\b",
     re.IGNORECASE,
 )
+_OF_WHAT_IS_NOT_THERE = (
+    counts_what_is_not_there, asks_for_an_office_not_there, asks_for_kin_not_there, asks_whether_of_what_is_not_there,
+)  # fmt: skip
 _NUMBERED = re.compile(r"\(?(\d{1,2})[.)]\s")
 
 ANSWER = Section("answer", "Answer", found=True)
@@ -271,7 +284,7 @@ def search(
     plain = _plain_answers(document, asked, ground)
     worth = worth + _under_questions(document, ground, values) + _whole_answers(asked, ground, plain)
     probability = model.probability(values, scores, clause.decisive if clause is not None else None)
-    probability = _lifted(probability, _worth_of_being_said(document, asked, ground, plain))
+    probability = _lifted(probability, _worth_of_what_is_said(document, asked, ground, plain))
     headed = frozenset(np.flatnonzero(needs_heading(asked, ground)).tolist())
     together: tuple[int, ...] = ()
     if told is not None:
@@ -318,17 +331,19 @@ def _whole_answers(asked: Asked, ground: Ground, plain: npt.NDArray[np.bool_]) -
     what says less may be of another.
     """
     places = ground.words.stems_of(asked)
-    whole = plain
+    said = np.zeros_like(plain)
     if asked.kind in _IN_ONE_SENTENCE and len(places) >= 2:
         said = ground.own.stems[:, places].all(axis=1) & ground.signs[:, list(SIGNS).index(asked.kind)]
-        whole = plain | said
-    return (SAYS_ALL * whole).astype(np.float32)
+    return np.where(plain, PLAINLY, SAYS_ALL * said).astype(np.float32)
 
 
-def _worth_of_being_said(document: Document, asked: Asked, ground: Ground, plain: npt.NDArray[np.bool_]) -> float:
+def _worth_of_what_is_said(document: Document, asked: Asked, ground: Ground, plain: npt.NDArray[np.bool_]) -> float:
     """What it is worth to the document, in logits, that one sentence alone has all words of what is asked and says
-    when, how long or how much, or that any says in so many words what is asked (`plain`, (c,)).
+    when, how long or how much, or that any says in so many words what is asked (`plain`, (c,)); what it costs that none
+    has a word of it.
     """
+    if document.is_english and says_nothing_asked(asked, ground):
+        return -NOTHING_SAID
     if plain.any():
         return IN_SO_MANY_WORDS
     places = [ground.words.stems[stem(term)] for term in asked.terms if term not in _ASKS_HOW]
@@ -348,7 +363,8 @@ def _plain_answers(document: Document, asked: Asked, ground: Ground) -> npt.NDAr
     if plain is None:
         return found
     places = [ground.words.stems[stem(term)] for term in plain.terms]
-    for row in np.flatnonzero(ground.own.stems[:, places].all(axis=1)).tolist():
+    held = ground.own.stems | ground.above.stems if plain.headed else ground.own.stems
+    for row in np.flatnonzero(held[:, places].all(axis=1)).tolist():
         start, end = quotable_span(document, int(ground.candidates[row]))
         text = document.text[start:end]
         found[row] = not text.endswith("?") and plain.says.search(text) is not None
@@ -580,7 +596,8 @@ class _Choice:
             for text in texts
         ]
         standing = np.where(leading, 0.0, standing)
-        standing = standing + A_TITLE * np.isin(found.candidates, titles)
+        self._titles = np.isin(found.candidates, titles)  # (c,)
+        standing = standing + A_TITLE * self._titles
         holding = held(kind, found.asked.text, texts) if document.is_english else None
         if holding is not None:
             standing = standing - HELD * holding
@@ -588,15 +605,24 @@ class _Choice:
             sums = np.array([_MONEY.search(text) is not None for text in texts], dtype=np.bool_)
             standing = standing + NO_MONEY * ~sums * sums.any()
         in_writing = document.is_english and not document.turns
-        form = form_asked_for(found.asked.text) if in_writing and found.asked.kind == "when" else None
-        if form is not None:
-            has = np.array([form.search(text) is not None for text in texts], dtype=np.bool_)
+        has = self._having_what_is_asked(texts) if in_writing else None
+        if has is not None:
             standing = standing + NO_MONEY * ~has * has.any()
         self._worth = found.scores - standing
         self._ranked = np.argsort(-self._worth, kind="stable").tolist()
         self._taken: list[int] = []
         self._numbered: dict[int, list[int]] = {}
         """Of each sentence that leads on to numbered paragraphs, and is taken with them, where they begin."""
+
+    def _having_what_is_asked(self, texts: Sequence[str]) -> npt.NDArray[np.bool_] | None:
+        """Which candidates' texts have a time, a frequency, a number or a place, where just that is asked for, (c,)."""
+        question = self._found.asked.text
+        if asks_for_a_count(question):
+            return np.array([counts_it(question, text) for text in texts], dtype=np.bool_)
+        if self._found.asked.kind == "where":
+            return np.array([names_a_place(text) for text in texts], dtype=np.bool_)
+        form = form_asked_for(question) if self._found.asked.kind == "when" or asks_how_often(question) else None
+        return None if form is None else np.array([form.search(text) is not None for text in texts], dtype=np.bool_)
 
     @property
     def leading(self) -> frozenset[int]:
@@ -628,16 +654,18 @@ class _Choice:
         """Whether these rows, or what they stand under, have what no answer to the question can be without."""
         if not self._document.is_english:
             return self._shows_what_is_asked(rows)
-        for is_not_there in (counts_what_is_not_there, asks_for_an_office_not_there, asks_for_kin_not_there):
+        # Whoever speaks stands in no word of a transcript: “Does the patient smoke?”
+        for is_not_there in _OF_WHAT_IS_NOT_THERE[: -1 if self._document.turns else None]:
             if is_not_there(question, self._document.text):
                 return False
         sentences, text = self._document.sentences, self._document.text
         indices = {int(self._found.candidates[row]) for row in rows}
         above = {int(self._found.headings[row]) for row in rows} - {-1}
         texts = [text[sentences[one].start : sentences[one].end] for one in indices]
-        texts += [without_its_number(text[sentences[one].start : sentences[one].end]) for one in above]
+        heads = [without_its_number(text[sentences[one].start : sentences[one].end]) for one in above]
+        texts += [head for head in heads if not asks_for_a_count(question) or says_what_is_counted(question, head)]
         if asks_for_a_count(question) and not any(
-            has_a_count(one) and not counts_something_else(question, one) for one in texts
+            has_a_count(one) and not counts_something_else(question, one) for one in map(without_its_number, texts)
         ):
             return False
         if sum_of_another(question, texts) or paid_for_another(question, texts, text):
@@ -657,8 +685,8 @@ class _Choice:
         found = 0
         own = self._found.values[:, NAMES.index("own")]
         awkward = NEAREST_AWKWARD * self._found.quotabilities.astype(np.float32)  # (c,)
-        for row in np.argsort(awkward - own, kind="stable").tolist():
-            if found == MOST_PASSAGES:
+        for row in np.argsort(awkward - own + A_TITLE * self._titles, kind="stable").tolist():
+            if found == MOST_PASSAGES or (found and self._titles[row]):
                 break
             found += self._take(row, alone=True)
         return self._taken

@@ -1,4 +1,5 @@
-"""What says in so many words who pays for a thing, how old it is or who designed it, whatever words the question has.
+"""What says in so many words what is asked, whatever words the question has: who pays for a thing or owns it, how old
+it is or who designed it, who holds an office, what happens if, how many days there are of something.
 
 “The building is Victorian.” has one word in common with “How old is the building?”, and no number: what was learned
 from questions of contracts and meetings takes it for no answer. English alone.
@@ -18,8 +19,33 @@ _HOW_OLD = re.compile(r"^\W*(?:and )?how old (?:is|was|are|were)\b", re.IGNORECA
 _WHO_DESIGNED = re.compile(
     r"^\W*(?:and )?who (?:(?:is|was|were|are) (?:the|its) architects?|designed|drew)\b", re.IGNORECASE
 )
-_NO_THING = frozenset({"pay", "paid", "old", "age", "architect", "design", "draw", "drew"})
+_WHO_OWNS = re.compile(
+    r"^\W*(?:and )?(?:who (?:(?:will |shall )?owns?|owned|(?:is|was|are|were) the owners? of)|whose property)\b",
+    re.IGNORECASE,
+)
+_WHO_IS = re.compile(
+    r"^\W*(?:and )?who (?:is|was|are|were) (?:the|our|your|my|its|their|his|her)\b"
+    r"(?! (?:parties|party|owner|architect))",
+    re.IGNORECASE,
+)
+_WHAT_IF = re.compile(
+    r"^\W*(?:and )?what (?:happens|(?:will|would) happen|happened|is to be done|are the consequences) (?:if|when)\b",
+    re.IGNORECASE,
+)
+_HOW_MANY_OF_TIME = re.compile(
+    r"^\W*(?:and )?how many (?:working |business )?(?P<unit>hour|day|week|month|year)s'? (?:of )?"
+    r"(?!(?:do|does|did|is|are|was|were|will|have|has|after|before)\b)",
+    re.IGNORECASE,
+)
+_HOW_MUCH_TIME = re.compile(r"^\W*(?:and )?how much (?=(?:holiday|vacation|leave|notice)\b)", re.IGNORECASE)
+_NO_THING = frozenset({
+    "pay", "paid", "old", "age", "architect", "design", "draw", "drew", "own", "owned", "owner", "owners",
+})  # fmt: skip
 """Words of such questions that an answer has no need of."""
+_OF_WHOEVER = frozenset({
+    "get", "receive", "take", "hour", "hours", "day", "days", "week", "weeks", "month", "months", "year", "years",
+})  # fmt: skip
+"""Words of questions for days of leave that no answer has to say, or that it says with its number."""
 
 _WORD = r"[\w’'-]+"
 _HAS_TO = r"(?:shall|must|will|should|has to|have to|is to|are to|agrees? to|undertakes? to)"
@@ -40,6 +66,8 @@ class PlainAnswer:
     terms: tuple[str, ...]
     """The words of the question that are all in it."""
     says: re.Pattern[str]
+    headed: bool = False
+    """Whether the heading above it may say some of the words."""
 
 
 def plain_answer(asked: Asked) -> PlainAnswer | None:
@@ -50,11 +78,36 @@ def plain_answer(asked: Asked) -> PlainAnswer | None:
     if not terms:
         return None
     thing = rf"\b(?:{'|'.join(re.escape(stem(term)) for term in terms)})[\w’']*"
-    if _WHO_PAYS.match(asked.text):
-        return PlainAnswer(terms, re.compile(_paying(thing), re.IGNORECASE))
-    if _HOW_OLD.match(asked.text):
-        return PlainAnswer(terms, re.compile(_aged(thing), re.IGNORECASE))
-    return None
+    for asks, says in ((_WHO_PAYS, _paying), (_HOW_OLD, _aged), (_WHO_OWNS, _owning)):
+        if asks.match(asked.text):
+            return PlainAnswer(terms, re.compile(says(thing), re.IGNORECASE))
+    if _WHO_IS.match(asked.text):
+        return PlainAnswer(terms, re.compile(_named(thing)))
+    if _WHAT_IF.match(asked.text) and len(terms) > 1:
+        return PlainAnswer(terms, _IF)
+    return _of_time(asked)
+
+
+def _of_time(asked: Asked) -> PlainAnswer | None:
+    """Days or hours that there are of something: “29 days of paid leave” below “Holiday”."""
+    counted = _HOW_MANY_OF_TIME.match(asked.text)
+    if counted is None and _HOW_MUCH_TIME.match(asked.text) is None:
+        return None
+    terms = tuple(term for term in asked.terms if term not in _OF_WHOEVER)
+    unit = counted["unit"] if counted else "(?:day|week|month)"
+    says = r"\b(?:entitle\w*|grant\w*|receives?|gets?|has|have|is|are|of|to|for|takes?)\s+"
+    says += rf"(?:(?!(?:after|within|before|by|until|every|for)\b){_WORD}\s+){{0,3}}?"
+    says += rf"{_NUMBER}\)?\s+(?:working\s+|business\s+|calendar\s+|paid\s+)?{unit}s?\b"
+    return PlainAnswer(terms, re.compile(says, re.IGNORECASE), headed=True) if terms else None
+
+
+_NUMBER = (
+    r"\(?(?:\d[\d.]*|one|two|three|four|five|six|seven|eight|nine|ten|twelve|fourteen|fifteen|twenty|twenty-\w+|thirty|sixty|"
+    r"ninety)"
+)
+_IF = re.compile(
+    r"\b(?:if|should|when|where|whenever|in case|in the event|upon|unless|otherwise|failure|fails?)\b", re.IGNORECASE
+)
 
 
 _DESIGNED = re.compile(
@@ -72,6 +125,33 @@ def _paying(thing: str) -> str:
         rf"(?:(?!not\b|never\b)[a-z]+\s+)?{_PAID}\s+by\s+(?!{_NOBODY})"
         rf"|{thing}\b.{{0,40}}\bfor\s+(?:{_WORD}\s+){{1,3}}to\s+(?:pay|settle|bear|meet|cover)\b"
         rf"|{thing}\b.{{0,60}}\b(?:falls?\s+(?:on|upon)\s|at\s+(?:{_WORD}\s+){{1,3}}(?:expense|cost)\b)"
+        rf"|(?<!not )\b(?:responsible|liable)\s+for\s+(?:(?:{_WORD}),?\s+){{0,6}}?{thing}"
+    )
+
+
+def _owning(thing: str) -> str:
+    """Somebody owns a thing, or it belongs to one: one word may name who does."""
+    return (
+        rf"(?<![\w’'-])(?!(?:to|not|never|who|which|that|or|if|may|can|cannot)\b){_WORD}\s+"
+        rf"(?:{_HAS_TO}\s+(?:also\s+|then\s+|[a-z]+ly\s+)?)?own(?:s|ed)?\s+(?:{_WORD}[\s,]+){{0,8}}?{thing}"
+        rf"|{thing}[^.;]{{0,600}}?\b(?:(?:is|are|was|were|be|remains?|becomes?)\s+(?:(?!not\b|never\b)[a-z]+\s+){{0,4}}?"
+        rf"(?:owned\s+by|property\s+of)|belongs?\s+to|vests?\s+in|vested\s+in)\s"
+    )
+
+
+_PERSON = (
+    r"(?:(?:Dr|Mr|Mrs|Ms|Sir|Dame|Lord|Lady|Prof|Professor|Judge|Justice|Captain)\b\.?\s+[A-Z][\w’'-]+"
+    r"|[A-Z][\w’'-]*[a-z]\s+(?:[A-Z]\.?\s+){0,2}[A-Z][\w’'-]*[a-z])"
+)
+
+
+def _named(thing: str) -> str:
+    """The name of a person stands right beside a thing: “our chairman, Ada Birkett”."""
+    thing, name = f"(?i:{thing})", rf"(?!(?i:{thing})){_PERSON}"
+    return (
+        rf"{thing}(?:[^.;:,]{{0,40}},)?\s+{name}\b"
+        rf"|{thing}(?:\s+[a-z]+){{0,4}}(?:\s+(?:is|was|named|called)|:)\s+{name}\b"
+        rf"|\b{name},?\s+(?:(?:is|was|as|who|our|the|its|a|an|their|her|his)\s+)+[^.;:,]{{0,40}}?{thing}"
     )
 
 

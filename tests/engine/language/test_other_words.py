@@ -24,6 +24,13 @@ def test_words_that_say_the_same(question: str, expected: str) -> None:
     assert in_its_words(question, LEASE) == expected
 
 
+def test_a_guarantee_is_a_warranty_and_a_payment_an_instalment() -> None:
+    text = "The warranty ends if the van stands unoccupied. An instalment is due in May."
+    assert in_its_words("Is there a guarantee?", text) == "Is there a warranty?"
+    assert in_its_words("When is a payment due?", text) == "When is a instalment due?"
+    assert in_its_words("May the van stand empty?", text) == "May the van stand unoccupied?"
+
+
 def test_another_form_of_a_word_is_found() -> None:
     assert in_its_words("When can it be ended?", "Either party may end it.") == "When can it be end?"
     assert in_its_words("Did anybody die?", "Nobody has died.") == "Did anybody died?"

@@ -130,3 +130,5 @@ def test_who_has_left_is_told_with_who_came() -> None:
         ]
     )
     assert [is_succeeded(document, one) for one in range(4)] == [True, False, False, False]
+    told = ["Ida Holm retired as chair in May.", "Dr Per Lund, formerly the secretary of Fell Shipping, succeeded her."]
+    assert is_succeeded(text_document([told]), 0)

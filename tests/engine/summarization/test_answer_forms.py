@@ -9,14 +9,18 @@ from engine.summarization.answer_forms import (
     asks_for_a_count,
     asks_for_an_office_not_there,
     asks_for_kin_not_there,
+    asks_whether_of_what_is_not_there,
+    counts_it,
     counts_something_else,
     counts_what_is_not_there,
     form_asked_for,
     has_a_count,
     lacks_the_amount,
     lacks_the_total,
+    names_a_place,
     paid_for_another,
     says_plainly,
+    says_what_is_counted,
     sum_of_another,
 )
 from engine.summarization.plain_answers import plain_answer
@@ -64,6 +68,8 @@ def encoder() -> SentenceEncoder:
             "No wall is higher than it is wide or 3 m.",
             "A wall is four metres long.",
         ),
+        ("How often is the mill cleaned?", "It is cleaned once a quarter.", "It is clean at the end of the quarter."),
+        ("Who invented the kettle?", "It is the work of Ada Birkett.", "If you boil it, the water is hot."),
         ("What is the landlord's telephone number?", "Call 01539 555 019.", "The landlord insures house 7."),
     ],
 )
@@ -117,10 +123,40 @@ def test_days_and_pounds_are_no_count_of_something_else() -> None:
         ("How many users are licensed?", "Planner, named users 40", False),
         ("How many students are there?", "The school has a roll of 1,200, and students come by bus.", False),
         ("How many sons did she have?", "She had two boys and a girl.", False),
+        ("How many young millers fall ill?", "Of all young millers, the mill employs the best.", True),
+        ("How many young millers fall ill?", "It befalls 7 percent of all the young and old millers.", False),
     ],
 )
 def test_a_number_of_other_things_is_no_count(question: str, text: str, other: bool) -> None:
     assert counts_something_else(question, text) is other
+
+
+def test_the_number_of_a_clause_is_no_count() -> None:
+    assert not has_a_count("The agreement and order 2.1 During the term of it Moss buys the mills.")
+    assert counts_it("How many mills are there?", "There are 14 mills.")
+    assert not counts_it("How many mills are there?", "3. There is a number of mills.")
+    assert says_what_is_counted("How many mills are there?", "14 mills above Kendal")
+    assert not says_what_is_counted("How many mills are there?", "Source: Fell Stone Limited, F-1, 2021")
+
+
+def test_nothing_is_so_of_what_is_nowhere_spoken_of() -> None:
+    text = "The contents are insured. Dogs must be kept on a lead."
+    assert asks_whether_of_what_is_not_there("Is the boat insured?", text)
+    assert not asks_whether_of_what_is_not_there("Is the dog insured?", text)
+    assert not asks_whether_of_what_is_not_there("Is there a boat?", text)
+
+
+@pytest.mark.parametrize(
+    ("text", "names"),
+    [
+        ("It takes place in Kendal.", True),
+        ("They meet at the mill.", True),
+        ("All claims in connection with this are settled through talks.", False),
+        ("It is paid in full and in writing.", False),
+    ],
+)
+def test_a_place_is_not_every_word_after_in(text: str, names: bool) -> None:
+    assert names_a_place(text) is names
 
 
 def test_who_holds_an_office_is_answered_by_what_speaks_of_it() -> None:
@@ -232,6 +268,13 @@ def hall(*said: str) -> Document:
         (hall("The tower rises to forty metres."), "How high is the tower?"),
         (hall("The door was painted maroon."), "What colour is the door?"),
         (hall("The roof is thatched with reed."), "What is the roof made of?"),
+        (hall("eConcert owns the piano in the hall."), "Who owns the piano?"),
+        (hall("The keys of the tower belong to Moss."), "Who owns the keys?"),
+        (hall("eConcert owns 40% of the piano."), "How much of the piano does eConcert own?"),
+        (hall("The concerts were arranged by our warden, Ann Moss."), "Who is the warden?"),
+        (hall("When a bell is broken, the concert ends."), "What happens if the bell is broken?"),
+        (hall("The bell is rung twice a day and oiled every year."), "How often is the bell rung?"),
+        (lease("If an instalment of the rent is missed, the lease ends."), "What happens if I miss a payment of rent?"),
     ],
 )
 def test_what_a_document_says_in_its_own_way_is_answered(
@@ -263,6 +306,9 @@ def test_what_a_document_says_in_its_own_way_is_answered(
         (hall("The exhibition was designed for children."), "Who is the architect?"),
         (hall("The tower has a bell and forty steps."), "How tall is the tower?"),
         (hall("The door is locked at night."), "What colour is the door?"),
+        (hall("The bell is rung by Ann Moss."), "Which club did Ann Moss play football for?"),
+        (hall("The hall is insured against fire."), "Is the piano insured?"),
+        (hall("If you ring the bell, the tower opens."), "Who invented the bell?"),
     ],
 )
 def test_what_only_looks_like_it_is_refused(document: Document, question: str, encoder: SentenceEncoder) -> None:
@@ -289,7 +335,17 @@ def test_what_only_looks_like_it_is_refused(document: Document, question: str, e
         ("How old is the bridge?", "The bridge was built in 1790.", "The bridge is built of stone."),
         ("How old is she?", None, "She is forty."),
         ("Who designed the bridge?", "The bridge was designed by Ann Moss.", "The bridge is designed for carts."),
-        ("Who owns the bridge?", None, "The valley owns the bridge."),
+        ("Who crosses the bridge?", None, "The valley crosses the bridge."),
+        ("Who pays the tax?", "The tenant is responsible for the water tax.", "The tenant is not liable for the tax."),
+        ("Who owns the bridge?", "eBridges owns the bridge.", "The valley does not own the bridge."),
+        ("Who owns the bridge?", "The bridge belongs to the valley.", "The bridge is not owned by the valley."),
+        ("Who owns the plans?", "All plans of it, new or old, are solely owned by Moss.", "The plans are Moss's own."),
+        ("Who is the manager?", "Our manager, Ada Birkett, lives there.", "The manager lives in Upper Kendal."),
+        ("Who is the manager?", "Dr Moss, who is the manager, wrote it.", "Dr Moss wrote to us. The manager did not."),
+        ("Who is the mill's manager?", "The manager of the mill is Ada Birkett.", "The manager of the mill is ill."),
+        ("What happens if the rent is late?", "If the rent is late, the lease ends.", "The rent is never late."),
+        ("How many days of leave do I get?", "You are entitled to 29 days of it.", "Leave ends within 29 days."),
+        ("How much holiday do I get?", "The employee has thirty working days.", "It is forfeited after 30 days."),
     ],
 )
 def test_some_answers_are_told_in_so_many_words(question: str, says: str | None, does_not: str) -> None:

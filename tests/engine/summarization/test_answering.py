@@ -176,6 +176,20 @@ def test_what_is_nowhere_in_the_document_is_seen(document: Document, encoder: Se
         assert absent[NAMES.index(name)] > there[NAMES.index(name)], name
 
 
+def test_the_title_of_a_paragraph_is_a_heading_of_what_follows(tmp_path: Path, encoder: SentenceEncoder) -> None:
+    path = tmp_path / "work.txt"
+    path.write_text(
+        "WORK AT THE MILL\n\n"
+        "1. Position. The miller is engaged for the north mill and reports to Ada Birkett, its manager.\n\n"
+        "2. Salary. The miller receives 900 pounds a month, which are paid at the end of each month.\n\n"
+        "3. Holiday. The miller is entitled to 29 days of paid absence in each year. It is agreed with Ada Birkett.\n\n"
+        "4. Sickness. Whoever is ill tells the mill before nine in the morning of the same day.\n"
+    )
+    found = ask(read_document(path, on_words=lambda _: None), "How many days of holiday do I get?", encoder)
+    assert found.answered is True
+    assert found.summary[0].text == "The miller is entitled to 29 days of paid absence in each year."
+
+
 def test_the_threshold_is_a_probability() -> None:
     assert 0 < load_answers().threshold < 1
 
