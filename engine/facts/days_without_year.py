@@ -1,7 +1,7 @@
-"""Days without a year in an English letter or mail: “by 12 March” is of the year in which that day comes next.
+"""Days without a year in an English letter, mail or report: “by 12 March” is of the year in which that day comes next.
 
-Only a letter or mail with a date of its own is written to be read in a certain week; in a contract “by 31 March” may be
-of every year, and nothing is found there.
+Only what has a date of its own and is no agreement is written to be read at a certain time; in a contract “by 31
+March” may be of every year, and nothing is found there.
 """
 
 import re
@@ -32,13 +32,31 @@ _PAST = re.compile(
     r"\b(?:was|were|had|did|agreed|promised|asked|said|wrote|told|should have|would have)\b", re.IGNORECASE
 )
 """What is told of days that may have passed."""
+_YEARLY = re.compile(
+    r"\b(?:every|each) (?:\w+ )?(?:year|spring|summer|autumn|winter)\b|\b(?:annually|yearly|once a year|per year)\b",
+    re.IGNORECASE,
+)
+"""What is told of the same day in every year."""
+_CALLED = 200
+"""Characters in which a document without a title says what it is."""
+_REPORT = re.compile(
+    r"\b(?:report|minutes|memo(?:randum)?|update|briefing|newsletter|bulletin|circular|notice|announcement|"
+    r"press release|action plan|project plan|review|survey|assessment)\b",
+    re.IGNORECASE,
+)
+_AGREED = re.compile(
+    r"\b(?:agreement|contract|lease|deed|memorandum of|terms (?:and|of)|articles of|by-?laws?|"
+    r"policy (?:number|schedule)|act|regulations?|licen[cs]e|will and testament)\b",
+    re.IGNORECASE,
+)
 
 
 def day_of_writing(document: Document) -> date | None:
-    """The day of an English letter or mail that says of which it is."""
+    """The day of an English letter, mail or report that says of which it is."""
     if not document.is_english:
         return None
-    if mail_field(document.text, "date") is None and SALUTATION.search(document.text, 0, _TOP) is None:
+    letter = mail_field(document.text, "date") is not None or SALUTATION.search(document.text, 0, _TOP) is not None
+    if not letter and not _is_report(document):
         return None
     found = date_of(document)
     try:
@@ -47,11 +65,17 @@ def day_of_writing(document: Document) -> date | None:
         return None
 
 
+def _is_report(document: Document) -> bool:
+    """Whether a document calls itself a report, a notice or the like, and no agreement."""
+    called = f"{document.title}\n{document.text[:_CALLED]}"
+    return _REPORT.search(called) is not None and _AGREED.search(called) is None
+
+
 def find_days_without_year(text: str, written: date) -> Iterator[Found]:
     """Days that are still to come when a sentence is written, in text order, as dates."""
     for match in _DAY.finditer(text):
         month = find_month((match["month"] or match["month_first"]).rstrip("."))
-        if month is None or _PAST.search(text, 0, match.start()):
+        if month is None or _YEARLY.search(text) or _PAST.search(text, 0, match.start()):
             continue
         day = _next(written, month, int(match["day"] or match["day_behind"]))
         if day is not None:

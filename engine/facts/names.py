@@ -8,6 +8,7 @@ from collections.abc import Iterator
 
 from engine.facts.found import Found, on_one_line
 from engine.facts.states import PLACES
+from engine.language.bylines import writers_of
 from engine.language.months import ENGLISH
 from engine.language.titles_of_people import COMMON, JUDGES, KNIGHTS, PROFESSORS
 
@@ -150,6 +151,49 @@ _ANOTHER = re.compile(
 """Another body or a place, and not the first half of a name with “and”."""
 
 
+_CAPITAL = r"[A-ZÀ-ÖØ-Þ][A-ZÀ-ÖØ-Þ'’-]+"
+_SHOUTED = rf"{_CAPITAL}(?: [A-Z]\.?| {_CAPITAL}){{1,4}}"
+_KIN = (
+    r"(?:wife|husband|spouse|partner|sister|brother|son|daughter|child|mother|father|nephew|niece|cousin|aunt|uncle|friend|"
+    r"grand(?:son|daughter|child|mother|father)|step(?:son|daughter|mother|father)|solicitor|attorney|godson|goddaughter)"
+)
+_DECLARES = re.compile(
+    rf"\bI, (?:the undersigned,? )?(?P<name>{_SHOUTED}|{_TWO})"
+    r"(?=,? (?:of|do|being|having|hereby|residing|born|declare|make|revoke|certify|swear|depose|first|a resident)\b)"
+)
+"""Who declares something, also in capitals, as wills have names: “I, JOHN ALBERT SMITH, of 4 Mill Lane”."""
+_RELATED = re.compile(
+    r"\b(?:[Mm]y|[Hh]is|[Hh]er|[Tt]heir)(?: (?:late|dear|beloved|only|eldest|elder|youngest|younger|said))* "
+    rf"{_KIN}s?,?\s"
+    rf"(?P<name>{_SHOUTED}|{_TWO})(?![\w’'])"
+)
+_SIGNED_BY = re.compile(
+    r"\b[Ss](?:igned|worn)(?: and \w+)?(?: to)? by (?:the (?:said |above-named )?(?:testat\w+ )?)?"
+    rf"(?P<name>{_SHOUTED})\b"
+)
+_STATE = (
+    r"(?:THE )?(?:UNITED STATES(?: OF AMERICA)?|(?:STATE|COMMONWEALTH|PEOPLE)(?: OF (?:THE STATE OF )?[A-Z ]{3,30})?|"
+    r"QUEEN|KING|CROWN|REX|REGINA|R)"
+)
+_ACCUSED = re.compile(
+    rf"\W*(?:{_STATE},?(?: PLAINTIFF,?)?\s+)?(?:v|vs|V|VS)\.?\s+(?P<name>{_SHOUTED})(?:,? (?:et al\.?|ET AL\.?))?"
+    r"(?:,? (?i:(?:the )?(?:accused|defendants?)))?\W*"
+)
+"""A caption's line that names whom the state accuses: “UNITED STATES v. JANE ROE”."""
+_NO_PERSON_IN_CAPITALS = re.compile(
+    r"\b(?:INC|LTD|LLC|LLP|PLC|GMBH|CORP|LIMITED|CORPORATION|INCORPORATED|COMPANY|BANK|TRUST|COUNCIL|UNIVERSITY|COUNTY|CITY|"
+    r"ASSOCIATION|COMMISSION|STATES?|DEPARTMENT|THE|OF|AND|FOUNDATION|SOCIETY|COURT)\b"
+)
+
+
+def find_accused(text: str) -> Iterator[Found]:
+    """Whom the state accuses, where a line is nothing but that: it may be found as a case, too."""
+    match = _ACCUSED.fullmatch(text.strip())
+    if match is not None and _NO_PERSON_IN_CAPITALS.search(match["name"]) is None:
+        start = text.index(text.strip()) + match.start("name")
+        yield Found(start, start + len(match["name"]), "person", on_one_line(match["name"]))
+
+
 def find_organisations(text: str) -> Iterator[Found]:
     """Organisations in text order: companies by their legal form, public bodies by what they are called."""
     taken: list[tuple[int, int]] = []
@@ -208,6 +252,14 @@ def _without_last_stop(text: str, start: int, end: int) -> int:
     return end
 
 
+def _declared(text: str) -> Iterator[tuple[int, int]]:
+    """Where names stand, also in capitals, of who declares or signs something, and of their kin."""
+    for pattern in (_DECLARES, _RELATED, _SIGNED_BY):
+        for match in pattern.finditer(text):
+            if _NO_PERSON_IN_CAPITALS.search(match["name"]) is None:
+                yield match.span("name")
+
+
 def find_people(text: str) -> Iterator[Found]:
     """People in text order; `value` is the name without title."""
     taken: list[tuple[int, int]] = []
@@ -225,6 +277,9 @@ def find_people(text: str) -> Iterator[Found]:
                 continue
             if not any(start < last and first < end for first, last in taken):
                 taken.append((start, end))
+    for start, end in (*_declared(text), *writers_of(text)):
+        if not any(start < last and first < end for first, last in taken):
+            taken.append((start, end))
     for match in _SEVERAL.finditer(text):
         for one in _NAME.finditer(match["names"]):
             start, end = (match.start("names") + place for place in one.span())

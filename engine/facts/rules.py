@@ -17,7 +17,7 @@ from engine.facts.dates import DateReading, find_dates, order_of
 from engine.facts.days_without_year import day_of_writing, find_days_without_year
 from engine.facts.durations import find_deadlines, find_durations
 from engine.facts.found import Found
-from engine.facts.names import find_organisations, find_people
+from engine.facts.names import find_accused, find_organisations, find_people
 from engine.facts.references import find_references
 from engine.facts.time_limits import find_lengths_of_time, find_time_limits
 from engine.progress import Checkpoint, silent
@@ -99,7 +99,8 @@ def facts_in(
     names = [*find_organisations(text), *find_people(text)] if english else [*find_people(text)]
     # "the Department of Labor Appropriations Act", "Smith v. Jones Ltd": what is referred to is not a name in it
     names = [one for one in names if not any(one.start < told.end and told.start < one.end for told in references)]
-    return [*dates, *deadlines, *durations, *numbers, *references, *names]
+    accused = list(find_accused(text)) if english else []
+    return [*dates, *deadlines, *durations, *numbers, *references, *names, *accused]
 
 
 def _times(

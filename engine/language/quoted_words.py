@@ -7,10 +7,12 @@ import re
 from engine.document import CELL_GAP, Document
 from engine.language.bullets import SIGNS
 from engine.language.forms import ADDRESSED
+from engine.language.months import IN_DATES
 from engine.language.note_marks import RAISED
 from engine.language.quotability import SOURCES
 from engine.schema.enums import Role
 
+_MONTHS = "|".join(month for months in IN_DATES.values() for month in months)
 _BEHIND = re.compile(
     rf"(?<=[.!?…\"'”’)\]]){RAISED}$|(?:(?<=\b[A-Z]\.)|(?<=[a-z]{{6}}\.)|(?<=[:;]))\s+\d{{1,2}}\.\s*$"
     r"|(?<=\.)\.\s+\d{1,2}\.\s*$|(?:(?<=[;,] and)|(?<=[;,] or))\s+\([A-Za-z\d]{1,4}\)\s*$"
@@ -18,7 +20,10 @@ _BEHIND = re.compile(
 )
 """Behind a sentence, a note's mark, or the number of what a paragraph goes on with: “Party A. 2.”, “rent; and (3)”, “or
 ii.”."""
-_NUMBER_OF_TITLE = re.compile(r"^\d{1,2}(?:\.\d{1,2}){1,3}[.)]?\s+(?=[A-Z])")
+_NUMBER_OF_TITLE = re.compile(
+    rf"\d{{1,2}}(?:\.\d{{1,2}}){{1,3}}[.)]?\s+(?=[A-Z])|\d{{1,2}}[.)]\s+(?!(?i:{_MONTHS})\b)(?=[A-Z])"
+)
+"""What a heading is counted by, and no day: “4. Holds”, but “4. März”."""
 _TITLE_AND_NUMBER = re.compile(
     r"(?:[IVXL]{1,5}\.\s+)?(?P<title>[A-Z][\w’'-]*(?:,? [A-Za-z][\w’'-]*){0,7})\s+(?P<number>\d{1,2}\.\d{1,2})\s+"
     r"(?=[A-Z][a-z]|[A-Z]{2})"
@@ -94,7 +99,8 @@ def quotable_span(document: Document, index: int) -> tuple[int, int]:
             found = None
         start += 0 if found else _title_before_number(document, start, end) or _title_before(document.text, start, end)
     else:
-        found = _NUMBER_OF_TITLE.match(head) if sentence.role is Role.HEADING else None
+        title = document.text[start : min(end, start + 24)]
+        found = _NUMBER_OF_TITLE.match(title) if sentence.role is Role.HEADING else None
     counts_on = found is not None and _FIRST.match(head) and _SECOND.search(document.text, start, end)
     if found and not counts_on and start + found.end() < end:
         start += found.end()

@@ -6,6 +6,7 @@ undisturbed run has.
 """
 
 import logging
+import re
 import time
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
@@ -492,11 +493,15 @@ def linked(
         role, leads_on = document.sentences[last].role, last in leading
         doubts = soundness.of_quotation(start, end, role, leads_on=leads_on)
         score = min(draft.score, score_of(doubts))
+        text = draft.text
+        joins = _JOINS.search(document.text, start, end)
+        if joins is not None and not leads_on and _stands_alone(draft.source, last, places):
+            text, end = _JOINS.sub("", text), joins.start()
         evidence = clauses.cited(evidence_of(document, start, end, geometry, via=Via.CHUNK, score=score))
         support = Support.WEAK if GRAVE.intersection(doubts) else Support.SUPPORTED
         left = (items_left or {}).get(draft.source)
         sentence = SummarySentence(
-            draft.text, chunk.index, support, score, evidence, doubts, verdict=draft.verdict, items_left=left
+            text, chunk.index, support, score, evidence, doubts, verdict=draft.verdict, items_left=left
         )
         place = places.get(draft.source)
         return sentence if place is None else replace(sentence, section=place.section, part=place.part)
@@ -517,6 +522,16 @@ def linked(
     )
     place = None if draft.says is None else places.get(draft.says)
     return written if place is None else replace(written, section=place.section, part=place.part)
+
+
+_JOINS = re.compile(r"[;,]\s+and\s*$")
+"""What a recital or an item ends with for what follows it."""
+
+
+def _stands_alone(first: int, last: int, places: Mapping[int, Place]) -> bool:
+    """Whether what follows a quotation is not told right below it, in the same section."""
+    own, after = places.get(first), places.get(last + 1)
+    return own is not None and (after is None or after.section != own.section)
 
 
 def _result(

@@ -8,6 +8,7 @@ from collections.abc import Iterator, Sequence
 from itertools import pairwise
 
 from engine.document import CELL_GAP
+from engine.ingest.letterheads import ADDRESS
 from engine.ingest.markup.lines import LABEL, UNFINISHED, goes_on, joined, mid_sentence, one_line
 from engine.ingest.markup.mails import HEADER, with_senders
 from engine.ingest.markup.pages import over_pages, without_heads, without_page_numbers
@@ -26,6 +27,7 @@ from engine.ingest.markup.titles import (
 )
 from engine.ingest.markup.underlines import with_underlines, without_underlines
 from engine.ingest.raw import MarkupBlock
+from engine.language.bylines import BYLINE
 from engine.language.earlier_mail import QUOTED
 from engine.language.forms import ADDRESSED, FIELD, NAME_LINE
 from engine.language.titles_of_people import BEHIND, COMMON
@@ -88,13 +90,6 @@ _NAMES_NO_TEXT = re.compile(
 )
 """What stands above the title of a text and names it not: a marking, a day, a salutation, the parties by number."""
 _NO_TITLE = re.compile(f"(?:{_PART_TITLE.pattern})|{_NAMES_NO_TEXT.pattern}", re.IGNORECASE)
-_ADDRESS = re.compile(
-    r"\b\d{1,4}[A-Za-z]?,? (?:(?-i:[A-Z])[\w’'-]+ ){1,3}(?:street|st|road|rd|lane|avenue|ave|square|row|quay|place|"
-    r"drive|way|close|hill|terrace|boulevard|blvd|suite)\b"
-    r"|(?-i:\b[A-Z]{1,2}\d[A-Z\d]? \d[A-Z]{2}\b|\b[A-Z]{2},? \d{5}\b)|\bP\.?O\.? Box\b|@|\btel(?:ephone)?\b",
-    re.IGNORECASE,
-)
-"""An address, a postcode or a telephone, as they stand in a letterhead."""
 
 
 def read_plain(text: str) -> tuple[str | None, list[MarkupBlock]]:
@@ -152,7 +147,7 @@ def _is_letterhead(blocks: Sequence[MarkupBlock], place: int) -> bool:
     return (
         block.role is Role.BODY
         and block.text.isupper()
-        and any(len(text.split()) <= _HEAD_WORDS and _ADDRESS.search(text) for text in below)
+        and any(len(text.split()) <= _HEAD_WORDS and ADDRESS.search(text) for text in below)
     )
 
 
@@ -280,7 +275,7 @@ def _centred(lines: Sequence[str], following: Sequence[str]) -> Iterator[MarkupB
 
 def _line_role(line: str, lines: Sequence[str], following: Sequence[str]) -> Role | None:
     """`FURNITURE` or `HEADING` for a line that is one by itself, else None."""
-    if _RULE.fullmatch(line) or _PAGE.fullmatch(line):
+    if _RULE.fullmatch(line) or _PAGE.fullmatch(line) or BYLINE.fullmatch(line.strip()):
         return Role.FURNITURE
     if _SPACED_OUT.fullmatch(line) or is_section_title(line):
         return Role.HEADING
@@ -289,9 +284,10 @@ def _line_role(line: str, lines: Sequence[str], following: Sequence[str]) -> Rol
 
 def _role_of_first(line: str, below: Sequence[str]) -> Role | None:
     """`FURNITURE` or `HEADING` for the first of several lines, else None: a title may stand right above its text."""
-    if _RULE.fullmatch(line) or _PAGE.fullmatch(line):
-        return Role.FURNITURE
     title = line.strip()
+    if _RULE.fullmatch(line) or _PAGE.fullmatch(line) or BYLINE.fullmatch(title):
+        return Role.FURNITURE
+    below = below[1:] if len(below) > 1 and BYLINE.fullmatch(below[0].strip()) else below
     if is_section_title(title):
         return Role.HEADING
     return Role.HEADING if stands_over(title, below) or stands_over_list(title, below) else None

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from engine.document import Heading, Page
+from engine.ingest.letterheads import is_letterhead, subject_of_letter
 from engine.ingest.pdf.assembly import HeadingSeen
 from engine.ingest.pdf.rows import RowStyle
 from engine.ingest.sandbox.handed import printable
@@ -29,8 +30,11 @@ _NO_TITLE = re.compile(
 _NUMBER = re.compile(r"^((?:\d{1,2}\.)*\d{1,2})\.?\s")
 
 
-def title_of(metadata: str, headings: Sequence[HeadingSeen], path: Path) -> str:
-    """The document's title: its metadata if sensible, the largest heading of its first pages, or its file name."""
+def title_of(metadata: str, headings: Sequence[HeadingSeen], path: Path, text: str = "") -> str:
+    """The document's title: its metadata if sensible, the largest heading of its first pages, or its file name.
+
+    `text` is the document's: a letterhead is its title only where it says nothing of what it is about.
+    """
     named = " ".join(metadata.split())
     if (
         3 < len(named) <= 300
@@ -46,6 +50,12 @@ def title_of(metadata: str, headings: Sequence[HeadingSeen], path: Path) -> str:
         if not heading.plain or heading.start == 0  # what is set like the text is the title of a part
     ]
     first = [heading for heading in early if heading.page == 1] or early
+    heads = [one for one in first if is_letterhead(text, one.start, one.start + len(one.text))]
+    if heads:
+        subject = subject_of_letter(text)
+        if subject is not None:
+            return subject
+        first = [one for one in first if one not in heads] or first
     if first:
         largest = max(first, key=lambda heading: (round(heading.size), -heading.start))
         if re.search(r"[^\W\d_]{3}", largest.text):

@@ -12,6 +12,7 @@ from engine.ingest.pdf.continuation import begins_low, counts_on, is_count, is_f
 from engine.ingest.pdf.lines import is_bullet, is_marked, runs_left, whole_lines
 from engine.ingest.pdf.rows import Row, RowStyle
 from engine.language.bullets import SIGNS, TICKS
+from engine.language.bylines import BYLINE
 from engine.language.forms import FIELD
 
 _BULLET_SIGN = re.compile(rf"^(?![∙·])[{SIGNS}{TICKS}](\s|$)")
@@ -219,8 +220,10 @@ def _is_of_form(first: Row, line: Row, following: Row | None) -> bool:
 
 
 def _is_of_letter(last: Row, line: Row) -> bool:
-    """Whether a line is the date, the greeting or the close of a letter, or stands below one."""
-    either = _OF_A_LETTER.fullmatch(line.text) is not None or _OF_A_LETTER.fullmatch(last.text) is not None
+    """Whether a line is the date, the greeting or the close of a letter or says who wrote an article, or stands below
+    such a line.
+    """
+    either = any(pattern.fullmatch(one.text) for pattern in (_OF_A_LETTER, BYLINE) for one in (last, line))
     return either and not is_open(last.text.rstrip(","))
 
 

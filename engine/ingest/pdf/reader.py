@@ -114,7 +114,7 @@ class _Reading:
         text = self._assembler.text()[: blocks[-1].end if blocks else 0]
         pages = [page for page in self._assembler.pages() if page.start < len(text)]
         doubts = [doubt for doubt in self._assembler.doubts if doubt.end <= len(text)]
-        title = outline.title_of("", self._assembler.headings, path)
+        title = outline.title_of("", self._assembler.headings, path, text)
         return RawText(title, text, pages, blocks, [], [], [], doubts)
 
     def _write(self, frame: PageFrame) -> None:
@@ -155,7 +155,7 @@ class _Reading:
         contents = outline.from_bookmarks(entries, headings, pages) or outline.from_headings(headings)
         notices = _notices(pages, repaired=bool(about["repaired"]))
         notices += [Notice(code="ocr_language", message=lacking_sentence(code)) for code in sorted(self._lacking)]
-        title = outline.title_of(about["title"], headings, path)
+        title = outline.title_of(about["title"], headings, path, text)
         return RawText(
             title, text, pages, self._assembler.blocks, contents, self._left_out, notices, self._assembler.doubts
         )

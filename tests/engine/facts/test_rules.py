@@ -300,6 +300,49 @@ def test_a_day_without_a_year_is_no_deadline_where_the_year_is_not_sure(lines: l
     assert [fact for fact in facts if fact.kind == "deadline"] == []
 
 
+REPORT = ["Progress report on the flood wall", "4 March 2025"]
+
+
+def test_a_dated_report_says_of_which_year_its_deadlines_are() -> None:
+    document = text_document([[line] for line in (*REPORT, "The gates must be delivered by 30 June.")])
+    (found,) = (fact for fact in facts_of(document) if fact.kind == "deadline")
+    assert (document.text[found.start : found.end], found.value) == ("by 30 June", "2025-06-30")
+
+
+@pytest.mark.parametrize(
+    "lines",
+    [
+        [*REPORT, "The accounts must be filed every year by 31 July."],
+        ["Report clauses of the lease", "4 March 2025", "The tenant must report by 30 June."],
+        ["The flood wall", "4 March 2025", "The gates must be delivered by 30 June."],
+        ["Progress report on the flood wall", "The gates must be delivered by 30 June."],
+    ],
+)
+def test_what_is_of_every_year_or_of_an_unknown_one_is_no_deadline(lines: list[str]) -> None:
+    facts = facts_of(text_document([[line] for line in lines]))
+    assert [fact for fact in facts if fact.kind == "deadline"] == []
+
+
+@pytest.mark.parametrize(
+    ("text", "names"),
+    [
+        ("I, ADA MARY LUND, of 4 Mill Lane, declare this to be my will.", ["ADA MARY LUND"]),
+        ("I, Ada Lund, of 4 Mill Lane, declare this to be my will.", ["Ada Lund"]),
+        ("I appoint my sister IDA J. HOLM and my dear friend Per Berg.", ["IDA J. HOLM", "Per Berg"]),
+        ("Signed by PER LUND before us.", ["PER LUND"]),
+        ("UNITED STATES v. IDA HOLM", ["IDA HOLM"]),
+        ("v. IDA HOLM, Defendant", ["IDA HOLM"]),
+        ("THE STATE OF OHIO v. HOLM MILLS INC", []),
+        ("The court followed UNITED STATES v. IDA HOLM in its ruling.", []),
+        ("I, THE COUNTY COUNCIL, do declare it.", []),
+        ("By Ida Holm, Staff Writer", ["Ida Holm"]),
+        ("By Ida Holm and Per Berg", ["Ida Holm", "Per Berg"]),
+    ],
+)
+def test_people_who_declare_are_accused_or_write(text: str, names: list[str]) -> None:
+    assert values(text, "person") == names
+
+
 def test_the_time_of_day_is_no_length_of_time() -> None:
     assert values("The bell rang at 0312 hours, and he left at 2145 hours.", "duration") == []
     assert values("The engine ran for 2145 hours.", "duration") == ["PT2145H"]

@@ -20,6 +20,19 @@ def test_a_list_marker_is_not_quoted(marker: str) -> None:
 
 
 @pytest.mark.parametrize(
+    ("title", "quoted"),
+    [
+        ("4. Holds that the county is to pay", "Holds that the county is to pay"),
+        ("4.1 Holds that the county is to pay", "Holds that the county is to pay"),
+        ("12. Dezember in Ripon", "12. Dezember in Ripon"),
+        ("42 bridges over the Ure", "42 bridges over the Ure"),
+    ],
+)
+def test_the_number_of_a_title_is_not_quoted_and_a_day_is(title: str, quoted: str) -> None:
+    assert words_quoted(text_document([[title]], Role.HEADING), 0) == quoted
+
+
+@pytest.mark.parametrize(
     "sound", ["[laughs] ", "\\[laughter\\] ", "\\[Bell sample 00:38:55.25\\] ", "(chuckles) [music] "]
 )
 def test_what_is_heard_before_the_words_is_not_quoted(sound: str) -> None:

@@ -717,3 +717,28 @@ def test_the_lines_of_who_is_billed_stand_together_in_french_and_spanish() -> No
     for line in ("Facturé à :", "Cliente:"):
         text = f"{line}\nMolino del Duero, S.L.\nNIF: B-12\nCalle Mayor 3\n\nLa rueda costó poco dinero ese año.\n"
         assert blocks(write_flow(*read_plain(text)))[0][1].startswith(f"{line} Molino")
+
+
+NEWS = """\
+{}
+Per Berg counted the boats below the old bridge of Ripon in May, and found that nobody had looked after any of them.
+
+The harbour master said that the ropes were cut in the night of the flood, and that most of the boats were without oars.
+"""
+
+
+@pytest.mark.parametrize(
+    "byline",
+    ["By Ida Holm, Staff Writer", "By Ida Holm and Per Berg", "By Ida Holm, Staff Writer, and Per Berg, Senior Editor."],
+)
+@pytest.mark.parametrize("title", ["Boats of Ripon left alone\n\n", "Boats of Ripon left alone\n"])
+def test_who_wrote_a_piece_of_news_is_no_text_and_no_title(title: str, byline: str) -> None:
+    named, blocks = read_plain(NEWS.format(f"{title}{byline}"))
+    assert named == "Boats of Ripon left alone"
+    assert [block.role for block in blocks[:3]] == [Role.HEADING, Role.FURNITURE, Role.BODY]
+    assert blocks[1].text == byline
+
+
+def test_one_name_alone_may_sign_a_contract() -> None:
+    _, blocks = read_plain(NEWS.format("Boats of Ripon left alone\n\nBy Ida Holm\n"))
+    assert blocks[1].role is Role.BODY

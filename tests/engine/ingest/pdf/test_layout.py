@@ -325,6 +325,55 @@ def test_the_date_and_the_greeting_of_a_letter_are_lines_of_their_own(write, rea
     assert result.block_of("Dear") == lines[2]
 
 
+def test_who_wrote_an_article_is_a_line_of_its_own(write, read):
+    lines = [
+        "By Ida Holm, Staff Writer",
+        "The mill stands still, and nobody knows for how long it will",
+    ]
+
+    def draw(document):
+        draw_lines(document.new_page(), 60, 60, lines)
+
+    assert read(write(draw)).block_of("By Ida") == lines[0]
+
+
+def letter_of(name, *lines):
+    def draw(document):
+        page = document.new_page()
+        page.insert_text((60, 60), name, fontsize=18, fontname="hebo")
+        page.insert_text((60, 76), "14 Quarry Road, Kendal LA9 4QX", fontsize=9)
+        page.insert_text((60, 88), "Telephone 01539 555 019", fontsize=9)
+        for index, (line, font) in enumerate(lines):
+            page.insert_text((60, 130 + 24 * index), line, fontsize=11, fontname=font)
+
+    return draw
+
+
+BELOW = [
+    ("The tiles have come, and the scaffolding goes up on Monday if it is dry.", "helv"),
+    ("Please keep the gate to the yard open for the carts of our workmen.", "helv"),
+]
+
+
+@pytest.mark.parametrize(
+    "lines",
+    [
+        [("Dear Ms Lund,", "helv"), ("Repairs to the roof", "hebo"), *BELOW],
+        [("Re: Repairs to the roof", "helv"), ("Dear Ms Lund,", "helv"), *BELOW],
+        [("Repairs to the roof", "hebo"), *BELOW],
+    ],
+)
+def test_a_letter_is_called_by_what_it_is_about_and_not_by_who_writes(write, read, lines):
+    assert read(write(letter_of("Fell Stone Limited", *lines))).raw.title == "Repairs to the roof"
+
+
+def test_a_title_above_the_address_of_its_author_is_one(write, read):
+    lines = [("Repairs to the roof", "hebo"), *BELOW]
+    assert read(write(letter_of("The state of the mills", *lines))).raw.title == "The state of the mills"
+    only = [("Dear Ms Lund,", "helv"), *BELOW]
+    assert read(write(letter_of("Fell Stone Limited", *only))).raw.title == "Fell Stone Limited"
+
+
 def test_headings_lists_code_and_references(write, read):
     def draw(document):
         page = document.new_page()
