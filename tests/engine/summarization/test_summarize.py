@@ -10,13 +10,17 @@ import pytest
 from engine.document import Chunk, ChunkOutcome, Document, DoubtfulSpan, Result
 from engine.errors import Cancelled
 from engine.generation.chunkwise import ChunkTask, Draft
+from engine.language.clauses import Clauses
+from engine.language.quoted_words import words_quoted
+from engine.language.soundness import Soundness
 from engine.progress import Checkpoint, silent
 from engine.schema.doubts import support_in_words
 from engine.schema.enums import ChunkState, Doubt, Kind, Role, Support
 from engine.schema.result import SummarySentence, SummarySettings
 from engine.summarization.extractive import ExtractiveSummarizer, ReadChunk
+from engine.summarization.filling import Place
 from engine.summarization.memory_journal import MemoryJournal
-from engine.summarization.summarize import partial_result, summarize
+from engine.summarization.summarize import linked, partial_result, summarize
 from tests.engine.made_documents import (
     HashingEncoder,
     NoGeometry,
@@ -447,3 +451,35 @@ def test_how_each_line_was_weighed_is_taken_down_with_its_chunk() -> None:
         sum(len(line.text.split()) for line in result.summary if line.chunk == n) for n in range(len(result.chunks))
     ]
     assert list(result.origins.grants) == words
+
+
+@pytest.mark.parametrize(
+    ("told", "shown"),
+    [
+        ({1: "subject"}, "WHEREAS, the Mill wishes to have its wheels kept in repair"),
+        ({1: "subject", 2: "duties"}, "WHEREAS, the Mill wishes to have its wheels kept in repair"),
+        ({1: "subject", 2: "subject"}, "WHEREAS, the Mill wishes to have its wheels kept in repair; and"),
+        ({}, "WHEREAS, the Mill wishes to have its wheels kept in repair; and"),
+    ],
+)
+def test_what_joins_a_recital_to_the_next_is_shown_only_above_that(told: dict[int, str], shown: str) -> None:
+    document = text_document(
+        [
+            ["This agreement is made between the Mill and the Smith."],
+            ["WHEREAS, the Mill wishes to have its wheels kept in repair; and"],
+            ["WHEREAS, the Smith has the tools that are needed for it;"],
+        ]
+    )
+    chunk = Chunk(0, 0, len(document.text), 40, 0, 3)
+    sentence = linked(
+        document,
+        Soundness(document),
+        Clauses.of(document),
+        chunk,
+        Draft(words_quoted(document, 1), 1, 1.0),
+        geometry=NoGeometry(),
+        places={one: Place(section) for one, section in told.items()},
+    )
+    assert sentence.text == shown
+    assert [document.text[one.start : one.end] for one in sentence.evidence] == [shown]
+    assert sentence.support is Support.SUPPORTED

@@ -729,7 +729,11 @@ The harbour master said that the ropes were cut in the night of the flood, and t
 
 @pytest.mark.parametrize(
     "byline",
-    ["By Ida Holm, Staff Writer", "By Ida Holm and Per Berg", "By Ida Holm, Staff Writer, and Per Berg, Senior Editor."],
+    [
+        "By Ida Holm, Staff Writer",
+        "By Ida Holm and Per Berg",
+        "By Ida Holm, Staff Writer, and Per Berg, Senior Editor.",
+    ],
 )
 @pytest.mark.parametrize("title", ["Boats of Ripon left alone\n\n", "Boats of Ripon left alone\n"])
 def test_who_wrote_a_piece_of_news_is_no_text_and_no_title(title: str, byline: str) -> None:
