@@ -24,6 +24,13 @@ _TIME = (
     r"execution|arrival|payment|notice|closing|death|expiry|termination)|promptly|without (?:undue )?delay|reign|war|"
     r"Middle Ages|Renaissance)\b"
 )
+_TIME_IT_WAS = (
+    r"\d{1,2}[:/.]\d\d?\b|\b(?:1\d|20)\d\d\b|\b\d{1,2}(?:st|nd|rd|th)\b|\bMay,? \d|\d (?:of )?May\b|\b(?:in|last) May\b"
+    r"|\b(?:day|night|week|month|year|decade|century|spring|summer|autumn|winter|age|(?:Mon|Tues|Wednes|Thurs|Fri|Satur|Sun)day|"
+    rf"{'|'.join(UNMISTAKABLE)}|Easter|Christmas|ago|yesterday|today|recently|previously|earlier|reign|war|Middle Ages|"
+    r"Renaissance)s?\b|\b(?:up)?on (?:\w+ )?(?:delivery|signing|signature|completion|receipt|payment)\b"
+)
+"""The same of what is past: “while” and “if” do not tell when a thing was built."""
 _MATERIAL = (
     r"\b(?:made|built|consist\w*|compos\w*|construct\w*|material\w*|contain\w*|ingredient\w*|alloy\w*)\b|\b(?:wood|steel|"
     r"brick|stone|glass|plastic|cotton|wool|iron|copper|concrete|alumini?um|timber|oak|pine|clay|paper|leather|ceramic|"
@@ -84,7 +91,8 @@ _TELEPHONE = r"\d(?:[\d ()./-]){4,}\d"
 _OFTEN = (
     r"\b(?:every|each|per|daily|hourly|weekly|fortnightly|monthly|quarterly|yearly|annual(?:ly)?|biannual\w*|biennial\w*|"
     r"(?:bi|semi)-?(?:week|month|year|annual)\w*|once|twice|times|often|always|never|seldom|rarely|regular(?:ly)?|sometimes|"
-    r"usually|occasionally|frequen\w+|constant(?:ly)?|continu\w+|whenever|intervals?|as (?:needed|required|necessary)|"
+    r"usually|occasionally|frequen\w+|again|occasions?|"
+    r"constant(?:ly)?|continu\w+|whenever|intervals?|as (?:needed|required|necessary)|"
     r"(?:at )?any time|as and when|an? (?:hour|day|week|month|quarter|year)|(?:mon|tues|wednes|thurs|fri|satur|"
     r"sun|week)days)\b"
 )
@@ -93,6 +101,15 @@ _SOMEBODY = (
     r"|\b(?:he|she|they|we|I)\b|\bby (?:an?|the|his|her|two|three|its) [a-z]"
 )
 """A name, whoever is spoken of, or by whom something was done."""
+_MAKERS = (
+    ("discovered", r"discover|\bfound\b|identif|first"),
+    ("invented", r"invent|devis|develop|creat|design|idea|work of|first"),
+    ("founded", r"found(?:ed|er|ing)|establish|set up|start|creat|began|origin"),
+    ("(?:wrote|composed)", r"wr[oi]t|author|compos|\bby\b|pen(?:ned)?\b|work of"),
+    ("(?:painted|drew)", r"paint|dr[ae]w|artist|\bby\b|work of"),
+    ("(?:coined|translated|edited)", r"coin|translat|edit|\bby\b|first"),
+)
+"""What somebody is asked to have done, and what stands where it is told."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -120,10 +137,14 @@ _FORMS = (
         r"hundred) (?:metres?|meters?|feet|foot))\b(?! (?:long|wide|deep|apart|away|from))",
     ),
     _form(r"^\W*(?:and )?(?:how often|how frequently)\b", _OFTEN),
+    *(
+        _form(rf"^\W*(?:and )?who (?:first )?{asked}\b", rf"(?:{said}).*(?:{_SOMEBODY})|(?:{_SOMEBODY}).*(?:{said})")
+        for asked, said in _MAKERS
+    ),
     _form(
-        r"^\W*(?:and )?who (?:first )?(?:discovered|invented|founded|wrote|painted|composed|drew|coined|translated|"
-        r"edited)\b",
-        _SOMEBODY,
+        r"^\W*(?:and )?when (?:was|were) .{2,80} "
+        r"(?:built|founded|established|opened|made|written|invented|discovered)\W*$",
+        _TIME_IT_WAS,
     ),
     _form(r"^\W*(?:(?:and|so|but|by|since|until) )*when\b|\b(?:what|which) (?:date|day|year|month)\b", _TIME),
 )
@@ -249,7 +270,7 @@ def _beginning(thing: str) -> str | None:
     return None if thing in _ANYTHING else re.sub(r"(?:ies|es|s|y)$", "", thing)
 
 
-_OFFICE = re.compile(
+OFFICE = re.compile(
     r"^\W*(?:and )?who (?:is|was|are|were) (?:the|her|his|its|their|your|my) (?P<office>.{4,80}?)\W*$", re.IGNORECASE
 )
 _OFFICES = {
@@ -300,7 +321,7 @@ def sum_of_another(question: str, texts: Sequence[str]) -> bool:
 
 def asks_for_an_office_not_there(question: str, text: str) -> bool:
     """Whether it asks who holds an office of which the whole document does not say a word: “Who is the trustee?”."""
-    asked = _OFFICE.match(question)
+    asked = OFFICE.match(question)
     if asked is None:
         return False
     office = asked["office"].lower()
@@ -395,6 +416,25 @@ def asks_for_a_count(question: str) -> bool:
     """Whether it asks how many there are of something that is no time."""
     several = _HOW_MANY.search(question) or _HOW_MANY_DO.search(question)
     return several is not None and _TIMES.search(question) is None
+
+
+def counts_nothing_named(question: str, texts: Sequence[str]) -> bool:
+    """Whether none of these texts names what a question asks to count, nor people in general, and none is so short that
+    it may leave it out: a number of a house says nothing of employees.
+    """
+    thing = _thing_counted(question)
+    if thing is None:
+        return False
+    return not any(_names(one, thing) or _MANY.search(one) or len(one.split()) <= _SHORT for one in texts)
+
+
+_MANY = re.compile(
+    r"\b(?:staff|people|persons?|members?|workforce|team|strong|roll|attend\w*|residents?|inhabitants?|pupils?|men|women|"
+    r"children|boys?|girls?|total|altogether|them)\b",
+    re.IGNORECASE,
+)
+_SHORT = 15
+"""Words of a text that may leave out of what it speaks."""
 
 
 def counts_it(question: str, text: str) -> bool:

@@ -61,6 +61,7 @@ from engine.summarization.answer_forms import (
     asks_how_often,
     asks_whether_of_what_is_not_there,
     counts_it,
+    counts_nothing_named,
     counts_something_else,
     counts_what_is_not_there,
     form_asked_for,
@@ -87,6 +88,7 @@ from engine.summarization.filling import Place
 from engine.summarization.heading_answers import lines_under
 from engine.summarization.headings_asked import heading_asked_for, held, lines_asked
 from engine.summarization.ledger import chunk_saliences, ledger_line, notices_of
+from engine.summarization.offices_asked import names_nobody_in_office
 from engine.summarization.plain_answers import plain_answer
 from engine.summarization.planning import candidates_of
 from engine.summarization.specifics import asks_of_one, worth_of_specifics
@@ -132,7 +134,7 @@ NOTHING_SAID = 8.0
 """What it costs a document to have no word of what is asked about a name, in logits."""
 PLAINLY = 2.0
 """What it is worth to a sentence beside others to say in so many words what is asked, in logits."""
-IN_SO_MANY_WORDS = 1.5
+IN_SO_MANY_WORDS = 2.0
 """What it is worth to the document that a sentence says in so many words who pays for a thing, how old it is or who
 designed it, in logits."""
 SUPERSEDED, ELSEWHERE_SAID = 4.0, 2.0
@@ -664,16 +666,23 @@ class _Choice:
         texts = [text[sentences[one].start : sentences[one].end] for one in indices]
         heads = [without_its_number(text[sentences[one].start : sentences[one].end]) for one in above]
         texts += [head for head in heads if not asks_for_a_count(question) or says_what_is_counted(question, head)]
-        if asks_for_a_count(question) and not any(
-            has_a_count(one) and not counts_something_else(question, one) for one in map(without_its_number, texts)
-        ):
+        if self._lacks_the_number(question, texts) or paid_for_another(question, texts, text):
             return False
-        if sum_of_another(question, texts) or paid_for_another(question, texts, text):
-            return False
-        if lacks_the_amount(question, texts) or lacks_the_total(question, texts):
+        if not self._document.turns and names_nobody_in_office(question, texts):
             return False
         needed = form_asked_for(question)
         return needed is None or not rows or any(needed.search(one) for one in texts)
+
+    def _lacks_the_number(self, question: str, texts: Sequence[str]) -> bool:
+        """Whether a number or a sum is asked for that none of these texts has of just that thing."""
+        if asks_for_a_count(question):
+            plain = [without_its_number(one) for one in texts]
+            if not any(has_a_count(one) and not counts_something_else(question, one) for one in plain):
+                return True
+            if not self._document.turns and counts_nothing_named(question, texts):
+                return True
+        another = sum_of_another(question, texts)
+        return another or lacks_the_amount(question, texts) or lacks_the_total(question, texts)
 
     def _shows_what_is_asked(self, rows: Sequence[int]) -> bool:
         """In other languages: whether one of them has a time, a length of time or a number where that is asked for."""
@@ -728,7 +737,9 @@ class _Choice:
         """The sentence before a row that points back at it, where it is one to be quoted and not taken yet."""
         sentence = int(self._found.candidates[row])
         spoken = self._document.sentences[sentence].role is Role.SPEECH
-        if row == 0 or not self._leans_back(self._text(row), spoken=spoken) or row - 1 in self._taken:
+        leans = self._leans_back(self._text(row), spoken=spoken)
+        leans = leans or (self._document.is_english and sentence > 0 and is_succeeded(self._document, sentence - 1))
+        if row == 0 or not leans or row - 1 in self._taken:
             return []
         beside = int(self._found.candidates[row - 1]) == sentence - 1
         return [row - 1] if beside and self._found.quotabilities[row - 1] == Quotability.GOOD else []

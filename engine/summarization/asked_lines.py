@@ -106,10 +106,24 @@ def lines_asked_for(document: Document, asked: Asked, check: Callable[[], None] 
 
 def _label_says(asked: Asked, wanted: set[str], label: str, field: Field | None) -> float:
     """The share of what is asked that the label of a field says, with whose it is; 0 without a field."""
-    if field is None:
+    if field is None or _names_the_other_side(asked, label):
         return 0.0
     said = _said(label, wanted)
     return max(said, _SHARE) if _does(asked.text, field.label) else said
+
+
+_SIDE = re.compile(r"(?P<root>[a-z]{4,}?)(?:(?P<does>[eo]rs?)|(?P<is_done>ed|ees?))$")
+
+
+def _names_the_other_side(asked: Asked, label: str) -> bool:
+    """Whether a label names who does a thing where it is asked to whom that is done, or the other way round: the
+    insurer is not who is insured.
+    """
+    sides = [found for term in asked.terms if (found := _SIDE.fullmatch(term))]
+    others = [found for term in terms_of(label) if (found := _SIDE.fullmatch(term))]
+    return any(
+        one["root"] == other["root"] and bool(one["does"]) != bool(other["does"]) for one in sides for other in others
+    )
 
 
 def _row_says(asked: Asked, wanted: set[str], text: str) -> float:

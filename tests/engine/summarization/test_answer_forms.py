@@ -11,6 +11,7 @@ from engine.summarization.answer_forms import (
     asks_for_kin_not_there,
     asks_whether_of_what_is_not_there,
     counts_it,
+    counts_nothing_named,
     counts_something_else,
     counts_what_is_not_there,
     form_asked_for,
@@ -23,6 +24,7 @@ from engine.summarization.answer_forms import (
     says_what_is_counted,
     sum_of_another,
 )
+from engine.summarization.offices_asked import names_nobody_in_office
 from engine.summarization.plain_answers import plain_answer
 from tests.engine.made_documents import text_document
 from tests.engine.summarization.test_answering import ask
@@ -70,6 +72,13 @@ def encoder() -> SentenceEncoder:
         ),
         ("How often is the mill cleaned?", "It is cleaned once a quarter.", "It is clean at the end of the quarter."),
         ("Who invented the kettle?", "It is the work of Ada Birkett.", "If you boil it, the water is hot."),
+        ("Who founded the mill?", "The mill was set up by Ada Birkett.", "The mill owns the quarry of Kendal."),
+        ("How often did he call?", "He called on 4 May and again on 9 May.", "He called on 4 May."),
+        (
+            "When was the mill built?",
+            "It was built the year after the war.",
+            "It is built so that it stands while it rains.",
+        ),
         ("What is the landlord's telephone number?", "Call 01539 555 019.", "The landlord insures house 7."),
     ],
 )
@@ -137,6 +146,24 @@ def test_the_number_of_a_clause_is_no_count() -> None:
     assert not counts_it("How many mills are there?", "3. There is a number of mills.")
     assert says_what_is_counted("How many mills are there?", "14 mills above Kendal")
     assert not says_what_is_counted("How many mills are there?", "Source: Fell Stone Limited, F-1, 2021")
+
+
+def test_a_number_beside_nothing_that_is_asked_is_no_count() -> None:
+    address = "This agreement is made between the Kendal Mills at 570 Harding Pike, Suite 200, and Fell Stone of Ripon."
+    question = "How many employees does it have?"
+    assert counts_nothing_named(question, [address])
+    assert not counts_nothing_named(question, [address, "Its employees number 40."])
+    assert not counts_nothing_named(question, [address.replace("made", "made by a staff of 40")])
+    assert not counts_nothing_named(question, ["It has forty."])
+    assert not counts_nothing_named("Who is the miller?", [address])
+
+
+def test_who_has_an_office_is_told_by_a_name_and_a_word_of_the_office() -> None:
+    question = "Who is the manager of the mill?"
+    assert names_nobody_in_office(question, ["Mill: Fell Stone Limited", "The manager of it lives beside the weir."])
+    assert not names_nobody_in_office(question, ["The mill is managed by Ada Birkett."])
+    assert not names_nobody_in_office("Who is the new chair?", ["Since May our chair has been Ada Birkett."])
+    assert not names_nobody_in_office("Who is the tenant?", ["The manager of it lives beside the weir."])
 
 
 def test_nothing_is_so_of_what_is_nowhere_spoken_of() -> None:
@@ -274,6 +301,8 @@ def hall(*said: str) -> Document:
         (hall("The concerts were arranged by our warden, Ann Moss."), "Who is the warden?"),
         (hall("When a bell is broken, the concert ends."), "What happens if the bell is broken?"),
         (hall("The bell is rung twice a day and oiled every year."), "How often is the bell rung?"),
+        (lease("All keys that the tenant has made belong to the landlord."), "Who owns the keys?"),
+        (lease("The first six weeks are a probationary period."), "How long is the trial period?"),
         (lease("If an instalment of the rent is missed, the lease ends."), "What happens if I miss a payment of rent?"),
     ],
 )
@@ -309,6 +338,8 @@ def test_what_a_document_says_in_its_own_way_is_answered(
         (hall("The bell is rung by Ann Moss."), "Which club did Ann Moss play football for?"),
         (hall("The hall is insured against fire."), "Is the piano insured?"),
         (hall("If you ring the bell, the tower opens."), "Who invented the bell?"),
+        (hall("The hall owns a mill in Ripon and runs the theatre of it."), "Who founded the hall?"),
+        (hall("The bell was looked at by a plumber from far away."), "Who is the plumber?"),
     ],
 )
 def test_what_only_looks_like_it_is_refused(document: Document, question: str, encoder: SentenceEncoder) -> None:

@@ -721,3 +721,17 @@ def test_who_does_a_thing_is_named_by_the_label() -> None:
     form = text_document([["Tenant: Fell Bakers Ltd"], ["Guarantor: Ida Holm"], ["Rent: £9,000 a year"]])
     assert [names_who_does(form, "Who guarantees the rent?", one) for one in range(3)] == [False, True, False]
     assert not names_who_does(form, "Who pays the rent?", 1)
+
+
+def test_who_does_a_thing_is_not_to_whom_it_is_done() -> None:
+    form = text_document([["Insurer: Fell Mutual"], ["Lessee: Ada Birkett"]])
+    assert lines_asked_for(form, Asked.of("Who is insured?")) == {}
+    assert lines_asked_for(form, Asked.of("Who is the insurer?")) == {0: 1.0}
+    assert lines_asked_for(form, Asked.of("Who is the lessor?")) == {}
+
+
+def test_who_followed_is_told_with_whom(encoder: SentenceEncoder) -> None:
+    left, came = "Ida Holm retired as chair in May.", "Per Lund, who had been the secretary of it, succeeded her."
+    found = ask(text_document([["The mill is old.", left, came]]), "Whom did Per Lund succeed?", encoder)
+    assert found.answered is True
+    assert [line.text for line in found.summary[:2]] == [left, came]
