@@ -88,7 +88,7 @@ from engine.summarization.filling import Place
 from engine.summarization.heading_answers import lines_under
 from engine.summarization.headings_asked import heading_asked_for, held, lines_asked
 from engine.summarization.ledger import chunk_saliences, ledger_line, notices_of
-from engine.summarization.offices_asked import names_nobody_in_office
+from engine.summarization.offices_asked import names_nobody_in_office, tells_no_owner
 from engine.summarization.plain_answers import plain_answer
 from engine.summarization.planning import candidates_of
 from engine.summarization.specifics import asks_of_one, worth_of_specifics
@@ -668,7 +668,8 @@ class _Choice:
         texts += [head for head in heads if not asks_for_a_count(question) or says_what_is_counted(question, head)]
         if self._lacks_the_number(question, texts) or paid_for_another(question, texts, text):
             return False
-        if not self._document.turns and names_nobody_in_office(question, texts):
+        nobody = names_nobody_in_office(question, texts) or tells_no_owner(question, texts)
+        if nobody and not self._document.turns:
             return False
         needed = form_asked_for(question)
         return needed is None or not rows or any(needed.search(one) for one in texts)

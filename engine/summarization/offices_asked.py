@@ -3,6 +3,7 @@
 import re
 from collections.abc import Sequence
 
+from engine.language.months import ENGLISH
 from engine.summarization.answer_forms import OFFICE
 
 _JOBS = {
@@ -26,9 +27,20 @@ _JOBS = {
     "accountant": "account",
     "teacher": "teach|taught",
     "surgeon": "surg",
+    "contractor": "contract",
 }
 """Offices and trades, each with what stands where it is told who has it."""
-_NAME = re.compile(r"(?<=[^\s.!?] )[A-Z][\w’'-]*[a-z]|[A-Z]{2,} [A-Z]{2,}|^[A-Z][a-z]+ [A-Z][a-z]+")
+_NAME = re.compile(
+    rf"(?<=[^\s.!?] )(?!(?:{'|'.join(ENGLISH)}|(?:Mon|Tues|Wednes|Thurs|Fri|Satur|Sun)day)\b)[A-Z][\w’'-]*[a-z]"
+    r"|[A-Z]{2,} [A-Z]{2,}|^[A-Z][a-z]+ [A-Z][a-z]+"
+)
+_WHO_OWNS = re.compile(r"^\W*(?:and )?who (?:owns|owned)\b", re.IGNORECASE)
+_OWNING = re.compile(
+    r"\b(?:own(?:s|ed|er|ers|ership|ing)?|belong\w*|propert\w+|proprietor\w*|title|possess\w*|b[uo](?:y|ys|ught)|purchas\w+|"
+    r"acquir\w+|sold|s[eo]ll\w*|vest(?:s|ed)?|h[eo]ld\w*|landlord|lessor|shares?|sharehold\w*|parent|subsidiary|retain\w*|"
+    r"reserv\w+|inherit\w*|rights?|his|hers|theirs|mine|ours)\b",
+    re.IGNORECASE,
+)
 
 
 def names_nobody_in_office(question: str, texts: Sequence[str]) -> bool:
@@ -41,3 +53,8 @@ def names_nobody_in_office(question: str, texts: Sequence[str]) -> bool:
     if said is None:
         return False
     return not any(re.search(rf"\b(?:{said})", one, re.IGNORECASE) and _NAME.search(one) for one in texts)
+
+
+def tells_no_owner(question: str, texts: Sequence[str]) -> bool:
+    """Whether it asks who owns a thing, and none of these texts has a word of owning, buying or holding."""
+    return _WHO_OWNS.match(question) is not None and not any(map(_OWNING.search, texts))

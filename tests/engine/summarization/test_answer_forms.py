@@ -24,7 +24,7 @@ from engine.summarization.answer_forms import (
     says_what_is_counted,
     sum_of_another,
 )
-from engine.summarization.offices_asked import names_nobody_in_office
+from engine.summarization.offices_asked import names_nobody_in_office, tells_no_owner
 from engine.summarization.plain_answers import plain_answer
 from tests.engine.made_documents import text_document
 from tests.engine.summarization.test_answering import ask
@@ -164,6 +164,13 @@ def test_who_has_an_office_is_told_by_a_name_and_a_word_of_the_office() -> None:
     assert not names_nobody_in_office(question, ["The mill is managed by Ada Birkett."])
     assert not names_nobody_in_office("Who is the new chair?", ["Since May our chair has been Ada Birkett."])
     assert not names_nobody_in_office("Who is the tenant?", ["The manager of it lives beside the weir."])
+
+
+def test_who_owns_a_thing_is_told_by_a_word_of_owning() -> None:
+    assert names_nobody_in_office("Who is the contractor?", ["The contractor delivers the gates by 30 June."])
+    assert tells_no_owner("Who owns the mill?", ["Forty people work at the mill above Kendal."])
+    assert not tells_no_owner("Who owns the mill?", ["The mill was bought by Fell Stone Limited."])
+    assert not tells_no_owner("Who runs the mill?", ["Forty people work at the mill above Kendal."])
 
 
 def test_nothing_is_so_of_what_is_nowhere_spoken_of() -> None:
