@@ -23,6 +23,7 @@ from app.translation import LANGUAGES as NAMES
 from app.ui.actions import COMMANDS, FIXED
 from engine.facts.clause_kinds import KINDS as CLAUSES
 from engine.facts.rules import KINDS as FACTS
+from engine.salience.topics import TOPIC
 from engine.schema.doubts import doubts_in_words
 from engine.schema.enums import Doubt
 from engine.schema.fact_words import key_in_words
@@ -88,7 +89,7 @@ def table_texts() -> Iterator[tuple[str, str]]:
     yield engine_words.KINDS, labels["name"]
     for key in ("summary", "added_by_you"):
         yield engine_words.HEADINGS, key_in_words(key)
-    for key in (*CLAUSES, *FACTS):
+    for key in (*CLAUSES, *FACTS, TOPIC):
         yield engine_words.CLAUSES, key_in_words(key)
     for doubt in Doubt:
         yield engine_words.DOUBTS, doubts_in_words([doubt])

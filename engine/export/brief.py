@@ -8,6 +8,7 @@ from engine.schema.citation import clock
 from engine.schema.result import ResultObject, SummarySentence
 
 _KINDS = (
+    "topic",
     "deadline",
     "amount",
     "date",

@@ -18,12 +18,15 @@ import numpy as np
 
 from engine.document import Document, count_words
 from engine.errors import ModelUnavailable
+from engine.language.phrases import phrases_of
 from engine.protocol.resources import resources
 from engine.salience.encoding import Encoder
 from engine.salience.topic_phrases import FEATURES, PARTS, Candidate, Floats, candidates_of, features_of
 from engine.schema.result import ModelUse
 
 WEIGHTS = resources() / "models" / "topics-en" / "weights.json"
+TOPIC = "topic"
+"""The kind of fact that a topic is."""
 MOST, FEWEST = 6, 2
 """Topics that are named at most, and without which none is."""
 LIKELY = 0.25
@@ -47,6 +50,9 @@ class Topic:
     """Times it is said."""
     sentence: int
     """One that says it, in the part of the talk that says it most: the first that is neither a scrap nor endless."""
+    start: int
+    end: int
+    """Where in the text it stands in that sentence."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -107,7 +113,16 @@ def topics_of(
             chosen.append(one)
     if len(chosen) < FEWEST:
         return ()
-    return tuple(Topic(_named(one), one.count, _spoken_about_most(document, one)) for one in chosen)
+    return tuple(_placed(document, one) for one in chosen)
+
+
+def _placed(document: Document, one: Candidate) -> Topic:
+    number = _spoken_about_most(document, one)
+    sentence = document.sentences[number]
+    said = next(
+        phrase for phrase in phrases_of(document.text[sentence.start : sentence.end]) if phrase.terms == one.terms
+    )
+    return Topic(_named(one), one.count, number, sentence.start + said.start, sentence.start + said.end)
 
 
 def _named(one: Candidate) -> str:

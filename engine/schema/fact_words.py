@@ -9,7 +9,9 @@ _DURATION = re.compile(
     r"(?:T(?:(?P<hour>[\d.]+)H)?(?:(?P<minute>[\d.]+)M)?(?:(?P<second>[\d.]+)S)?)?"
 )
 _ENDED = re.compile(r"[.!?…。:][\"'”’)\]]*$")
-_PHRASES = frozenset({"deadline", "amount", "date", "duration", "percentage", "organisation", "person", "reference"})
+_PHRASES = frozenset({
+    "topic", "deadline", "amount", "date", "duration", "percentage", "organisation", "person", "reference",
+})  # fmt: skip
 """What rules find in any document: never a sentence."""
 _NAME = 12
 """Words of a name, a title or a date at most: longer ones are sentences."""

@@ -144,7 +144,8 @@ def summarize(
         reserve=reserve,
     )
     weighed = time.perf_counter()
-    used = models_of(encoder, model, writer, seen.static, rewriting=rewriting, names_topics=opening is not None)
+    tells_topics = opening is not None or (briefing is not None and bool(briefing.topics))
+    used = models_of(encoder, model, writer, seen.static, rewriting=rewriting, names_topics=tells_topics)
     summarizer: ChunkSummarizer[Any]
 
     def at_work(place: int) -> None:

@@ -172,6 +172,10 @@
         <translation>Organisation</translation>
     </message>
     <message>
+        <source>Topic</source>
+        <translation>Thema</translation>
+    </message>
+    <message>
         <source>Date</source>
         <translation>Datum</translation>
     </message>

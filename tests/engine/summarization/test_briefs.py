@@ -456,6 +456,32 @@ def test_lines_of_a_meeting_carry_their_speakers(models: Models, tmp_path: Path)
     assert said["open"] == ("Ben", "We still nee")
 
 
+def test_what_a_talk_is_about_stands_among_its_facts(models: Models, tmp_path: Path) -> None:
+    turns = [
+        "Anna: We have to decide on the cable ferry before the winter.",
+        "Ben: I think the cable ferry is too slow for the lorries.",
+        "Anna: The lorries can take the bridge, and the cable ferry is for people.",
+        "Ben: People will not wait for a cable ferry in the rain.",
+        "Cleo: Then we need a shelter, and the shelter must have a roof.",
+        "Anna: A shelter for the cable ferry is in the budget of the harbour.",
+        "Ben: The lorries pay for the budget, and without lorries there is no shelter.",
+        "Cleo: So we will build a shelter, and we will ask the lorries for a toll.",
+        "Anna: I will ask for the shelter, and you will ask about the lorries.",
+    ]
+    path = tmp_path / "meeting.txt"
+    path.write_text("\n\n".join(turns), "utf-8")
+    document, result = brief_of(path, models, kind="meeting transcript", words=200)
+    topics = [fact for fact in result.facts if fact.kind == "topic"]
+    assert {"cable ferry", "shelter"} <= {fact.value for fact in topics}
+    assert [fact.text for fact in topics] == [document.text[fact.start : fact.end] for fact in topics]
+    assert "topics-en" in {use.name for use in result.models}
+    path = tmp_path / "report.txt"
+    path.write_text("\n\n".join(turn.partition(": ")[2] for turn in turns), "utf-8")
+    _, result = brief_of(path, models, kind="letter", words=200)
+    assert "topic" not in {fact.kind for fact in result.facts}
+    assert "topics-en" not in {use.name for use in result.models}
+
+
 def test_every_kind_of_document_has_headings_and_unknown_ones_those_of_any() -> None:
     from engine.classification.label_sets import kinds
 
