@@ -43,8 +43,8 @@ MOST_COLUMNS = 40
 _AT_ONCE = 2
 """Requests that are under way: the engine works on one, and the next is there when it is done."""
 _FIRST = (
-    "parties", "agreement_date", "expiration_date", "governing_law", "amount", "date", "deadline", "organisation",
-    "person",
+    "parties", "agreement_date", "expiration_date", "governing_law", "topic", "amount", "date", "deadline",
+    "organisation", "person",
 )  # fmt: skip
 """Facts that a new table shows, the first `_MOST_FIRST` that its documents state."""
 _MOST_FIRST = 5

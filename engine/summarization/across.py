@@ -19,7 +19,7 @@ from engine.registry.loaded import Models
 from engine.schema.brief import Fact, Section
 from engine.schema.defaults import WORDS
 from engine.schema.documents_table import MOST_OF_A_KIND
-from engine.schema.enums import SummaryFormat
+from engine.schema.enums import Stage, SummaryFormat
 from engine.schema.result import SummarySentence, SummarySettings
 from engine.schema.review_words import is_rejected
 from engine.store.library import Library
@@ -29,6 +29,7 @@ from engine.summarization.answering import answer
 from engine.summarization.briefing import placed_facts, stated_in
 from engine.summarization.kinds import kind_in_library
 from engine.summarization.memory_journal import MemoryJournal
+from engine.summarization.topic_facts import topics_as_facts
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,7 +72,8 @@ def facts_in_library(library: Library, document_id: int, *, models: Models, chec
     document = library.readings.load(document_id)
     kind = kind_in_library(library, document_id, document, models=models, deferred={}, checkpoint=checkpoint)
     found, _ = stated_in(document, kind, checkpoint)
-    return placed_facts(document, found, library.readings.geometry(document_id))
+    topics = topics_as_facts(document, lambda: models.encoder(checkpoint), lambda: checkpoint(Stage.SUMMARIZE, 0, 0))
+    return placed_facts(document, [*found, *topics], library.readings.geometry(document_id))
 
 
 def likeliest(facts: Sequence[Fact]) -> tuple[Fact, ...]:

@@ -1,19 +1,18 @@
 """What a brief needs of a document, kept from the first look at it to the last line: headings, parts and facts."""
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import replace
 from functools import lru_cache
 
 import numpy as np
 import numpy.typing as npt
 
-from engine.classification.recognition import is_talk
 from engine.document import Chunk, Document, PageWords
 from engine.facts.between_parties import between_parties, parties_of_a_judgment
 from engine.facts.clause_kinds import CONTRACT
 from engine.facts.clauses import clauses_of
 from engine.facts.defined_parties import defined_parties, with_defined_parties
-from engine.facts.found import Found, on_one_line
+from engine.facts.found import Found
 from engine.facts.parties import KIND as PARTIES
 from engine.facts.parties import (
     NO_CAPTION,
@@ -48,7 +47,6 @@ from engine.language.told_with import (
 from engine.ports import Geometry
 from engine.progress import Checkpoint
 from engine.salience.encoding import Encoder, SentenceVectors
-from engine.salience.topics import TOPIC, topics_of
 from engine.schema.brief import Fact, Part
 from engine.schema.enums import Role, Stage
 from engine.schema.result import Notice
@@ -67,6 +65,7 @@ from engine.summarization.selection import DOUBT, Unit, Weighed
 from engine.summarization.short_sections import listed_below, steps_of_procedures
 from engine.summarization.signs import Signs, plainly, signs_of
 from engine.summarization.tables import entire_rows, heads_of_rows, rows_of_tables
+from engine.summarization.topic_facts import topics_as_facts
 
 Floats = npt.NDArray[np.float32]
 Indices = npt.NDArray[np.int64]
@@ -114,7 +113,7 @@ class Briefing:
         any_kind = [replace(one, never=(*one.never, *no_point)) for one in any_kind]
         self._headings = [*own, *any_kind]
         self._found, caption = stated_in(document, kind, _before_segmenting(checkpoint))
-        self.topics = _topics_as_facts(document, encoder, lambda: checkpoint(Stage.SEGMENT, 0, 0))
+        self.topics = topics_as_facts(document, lambda: encoder, lambda: checkpoint(Stage.SEGMENT, 0, 0))
         """What a talk is about; none of anything else."""
         needed = needed_anyway(document, self._headings)
         if kind == CONTRACT and caption.sentences:
@@ -431,16 +430,6 @@ def placed_facts(document: Document, found: Sequence[Found], geometry: Geometry)
     kept = sorted(ranked[:MOST_FACTS], key=lambda fact: (fact.start, fact.end, fact.kind))
     near, clauses = _NearPages(geometry), Clauses.of(document)
     return tuple(_placed(document, fact, near, clauses) for fact in kept)
-
-
-def _topics_as_facts(document: Document, encoder: Encoder, check: Callable[[], None]) -> tuple[Found, ...]:
-    if not is_talk(document):
-        return ()
-    text = document.text
-    return tuple(
-        Found(one.start, one.end, TOPIC, on_one_line(text[one.start : one.end]))
-        for one in topics_of(document, encoder, check)
-    )
 
 
 def _before_segmenting(checkpoint: Checkpoint) -> Checkpoint:

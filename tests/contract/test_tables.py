@@ -6,6 +6,7 @@ import pytest
 
 from engine.protocol.codes import Code
 from tests.contract.engine_process import REAL, EngineProcess
+from tests.engine.made_documents import FERRY_TALK, transcript
 
 LEASE = (
     "This Lease Agreement is made on 3 March 2025 between Quayside Estates Limited (the “Landlord”) and "
@@ -33,12 +34,13 @@ def read(engine: EngineProcess, *files: str) -> list[int]:
 
 @pytest.mark.timeout(180)
 def test_rows_answers_and_export(tmp_path):
-    lease, notes = tmp_path / "lease.txt", tmp_path / "notes.txt"
+    lease, notes, call = tmp_path / "lease.txt", tmp_path / "notes.txt", tmp_path / "call.txt"
+    call.write_text(transcript(FERRY_TALK), encoding="utf-8")
     lease.write_text(LEASE, encoding="utf-8")
     notes.write_text(NOTES, encoding="utf-8")
     with EngineProcess(REAL, tmp_path / "home") as engine:
         engine.initialize()
-        ids = read(engine, str(lease), str(notes))
+        *ids, of_call = read(engine, str(lease), str(notes), str(call))
         row = engine.result("table.row", document_id=ids[0])
         facts = {one["kind"]: one for one in row["facts"]}
         assert facts["governing_law"]["value"] == "Scotland"
@@ -46,6 +48,11 @@ def test_rows_answers_and_export(tmp_path):
         assert LEASE[facts["amount"]["start"] : facts["amount"]["end"]] == facts["amount"]["text"]
         assert {"kind": "amount", "facts": 1} in row["counts"]
         assert "governing_law" not in {one["kind"] for one in engine.result("table.row", document_id=ids[1])["facts"]}
+
+        topics = {
+            one["text"] for one in engine.result("table.row", document_id=of_call)["facts"] if one["kind"] == "topic"
+        }
+        assert "cable ferry" in topics
 
         question = "What is the monthly rent?"
         answer = engine.result("table.answer", document_id=ids[0], question=question)

@@ -75,6 +75,25 @@ def meeting(turns: Sequence[tuple[str, str]]) -> Document:
     return text_document([[words] for _, words in turns], Role.SPEECH, kind=Kind.TRANSCRIPT, turns=spoken)
 
 
+FERRY_TALK = (
+    ("Ada", "We have to decide on the cable ferry before the winter."),
+    ("Ben", "I think the cable ferry is too slow for the lorries."),
+    ("Ada", "The lorries can take the bridge, and the cable ferry is for people."),
+    ("Ben", "People will not wait for a cable ferry in the rain."),
+    ("Cleo", "Then we need a shelter, and the shelter must have a roof."),
+    ("Ada", "A shelter for the cable ferry is in the budget of the harbour."),
+    ("Ben", "The lorries pay for the budget, and without lorries there is no shelter."),
+    ("Cleo", "So we will build a shelter, and we will ask the lorries for a toll."),
+    ("Ada", "I will ask for the shelter, and you will ask about the lorries."),
+)
+"""Turns of a talk about a cable ferry, a shelter and lorries."""
+
+
+def transcript(turns: Sequence[tuple[str, str]]) -> str:
+    """Turns as people write them down, the speaker before each."""
+    return "\n\n".join(f"{speaker}: {said}" for speaker, said in turns)
+
+
 def paged(document: Document, breaks: Sequence[int]) -> Document:
     """The document as a PDF whose pages end at `breaks` (offsets)."""
     ends = [*breaks, len(document.text)]

@@ -11,19 +11,8 @@ from engine.document import Document
 from engine.errors import Cancelled, ModelUnavailable
 from engine.salience.topic_phrases import FEATURES, FEWEST, candidates_of, features_of
 from engine.salience.topics import LIKELY, MOST, OFTEN, TopicModel, load_topics, topics_of
-from tests.engine.made_documents import HashingEncoder, meeting
+from tests.engine.made_documents import FERRY_TALK, HashingEncoder, meeting
 
-SAID = (
-    ("Ada", "We have to decide on the cable ferry before the winter."),
-    ("Ben", "I think the cable ferry is too slow for the lorries."),
-    ("Ada", "The lorries can take the bridge, and the cable ferry is for people."),
-    ("Ben", "People will not wait for a cable ferry in the rain."),
-    ("Cleo", "Then we need a shelter, and the shelter must have a roof."),
-    ("Ada", "A shelter for the cable ferry is in the budget of the harbour."),
-    ("Ben", "The lorries pay for the budget, and without lorries there is no shelter."),
-    ("Cleo", "So we will build a shelter, and we will ask the lorries for a toll."),
-    ("Ada", "I will ask for the shelter, and you will ask about the lorries."),
-)
 EVERYTHING = TopicModel(
     "", np.zeros(len(FEATURES), np.float32), np.ones(len(FEATURES), np.float32), np.zeros(len(FEATURES), np.float32), 9
 )
@@ -35,7 +24,7 @@ def names(document: Document, model: TopicModel = EVERYTHING) -> list[str]:
 
 
 def test_topics_are_named_as_they_are_said_with_their_article_and_where_they_are_said():
-    document = meeting(SAID)
+    document = meeting(FERRY_TALK)
     found = topics_of(document, HashingEncoder(), model=EVERYTHING)
     assert {topic.name for topic in found} == {"the cable ferry", "lorries", "the shelter"}
     for topic in found:
@@ -57,13 +46,15 @@ def test_what_is_said_of_one_and_of_several_without_an_article_is_named_as_sever
     said = [
         ("Ada", "Block sizes matter, and block time of blocks too, in block seven, in block nine, on block ten.")
     ] * 2
-    assert "blocks" in names(meeting([*said, *SAID]))
+    assert "blocks" in names(meeting([*said, *FERRY_TALK]))
     owned = [("Ada", "The children's school is a school for children, and children's books are for the children.")] * 2
-    assert "the children" in names(meeting([*owned, *SAID]))
+    assert "the children" in names(meeting([*owned, *FERRY_TALK]))
 
 
 def test_a_phrase_within_a_longer_one_or_a_speakers_name_is_no_topic():
-    forms = [one.form for one in candidates_of(meeting([*SAID, *[("Ada", "Ask Ben about the toll, Ben knows.")] * 6]))]
+    forms = [
+        one.form for one in candidates_of(meeting([*FERRY_TALK, *[("Ada", "Ask Ben about the toll, Ben knows.")] * 6]))
+    ]
     assert "cable ferry" in forms
     assert not {"cable", "ferry", "Ben"} & set(forms)
 
@@ -73,13 +64,13 @@ def test_verbs_are_no_topics():
     assert "anchor" not in [one.form for one in candidates_of(meeting(said * 3))]
 
 
-@pytest.mark.parametrize("talk", [SAID[:4], [("Ada", "Yes."), ("Ben", "No.")]])
+@pytest.mark.parametrize("talk", [FERRY_TALK[:4], [("Ada", "Yes."), ("Ben", "No.")]])
 def test_where_too_few_things_are_said_often_there_are_no_topics(talk: Sequence[tuple[str, str]]):
     assert names(meeting(talk)) == []
 
 
 def test_what_is_unlikely_is_no_topic_and_the_likeliest_come_first():
-    document = meeting(SAID)
+    document = meeting(FERRY_TALK)
     by_count = np.zeros(len(FEATURES), np.float32)
     by_count[FEATURES.index("count")] = 1
     likely = TopicModel("", EVERYTHING.mean, EVERYTHING.scale, by_count, 0)
@@ -93,7 +84,7 @@ def test_what_is_unlikely_is_no_topic_and_the_likeliest_come_first():
 
 
 def test_the_weights_of_the_program_fit_its_features():
-    document = meeting(SAID)
+    document = meeting(FERRY_TALK)
     candidates = candidates_of(document)
     features = features_of(document, candidates, HashingEncoder())
     assert features.shape == (len(candidates), len(FEATURES))
@@ -118,4 +109,4 @@ def test_it_stops_when_asked():
         raise Cancelled
 
     with pytest.raises(Cancelled):
-        topics_of(meeting(SAID), HashingEncoder(), check)
+        topics_of(meeting(FERRY_TALK), HashingEncoder(), check)

@@ -26,7 +26,7 @@ from engine.summarization.job import summarize_file
 from engine.summarization.openings import naming_several, needed_anyway, stated_anyway
 from engine.summarization.signs import CUE, matter_of, plainly
 from engine.verification import check_result
-from tests.engine.made_documents import text_document
+from tests.engine.made_documents import FERRY_TALK, text_document, transcript
 
 CONTRACT = (
     "SUPPLY AGREEMENT\n\n"
@@ -457,26 +457,15 @@ def test_lines_of_a_meeting_carry_their_speakers(models: Models, tmp_path: Path)
 
 
 def test_what_a_talk_is_about_stands_among_its_facts(models: Models, tmp_path: Path) -> None:
-    turns = [
-        "Anna: We have to decide on the cable ferry before the winter.",
-        "Ben: I think the cable ferry is too slow for the lorries.",
-        "Anna: The lorries can take the bridge, and the cable ferry is for people.",
-        "Ben: People will not wait for a cable ferry in the rain.",
-        "Cleo: Then we need a shelter, and the shelter must have a roof.",
-        "Anna: A shelter for the cable ferry is in the budget of the harbour.",
-        "Ben: The lorries pay for the budget, and without lorries there is no shelter.",
-        "Cleo: So we will build a shelter, and we will ask the lorries for a toll.",
-        "Anna: I will ask for the shelter, and you will ask about the lorries.",
-    ]
     path = tmp_path / "meeting.txt"
-    path.write_text("\n\n".join(turns), "utf-8")
+    path.write_text(transcript(FERRY_TALK), "utf-8")
     document, result = brief_of(path, models, kind="meeting transcript", words=200)
     topics = [fact for fact in result.facts if fact.kind == "topic"]
     assert {"cable ferry", "shelter"} <= {fact.value for fact in topics}
     assert [fact.text for fact in topics] == [document.text[fact.start : fact.end] for fact in topics]
     assert "topics-en" in {use.name for use in result.models}
     path = tmp_path / "report.txt"
-    path.write_text("\n\n".join(turn.partition(": ")[2] for turn in turns), "utf-8")
+    path.write_text("\n\n".join(said for _, said in FERRY_TALK), "utf-8")
     _, result = brief_of(path, models, kind="letter", words=200)
     assert "topic" not in {fact.kind for fact in result.facts}
     assert "topics-en" not in {use.name for use in result.models}

@@ -31,6 +31,7 @@ from engine.summarization.rewriting import (
 )
 from engine.summarization.summarize import chunks_of, summarize
 from tests.engine.made_documents import (
+    FERRY_TALK,
     HashingEncoder,
     NoGeometry,
     long_document,
@@ -363,17 +364,7 @@ def summary_of(document: Document, settings: SummarySettings) -> Result:
     )
 
 
-TALK = meeting([
-    ("Ada", "We have to decide on the cable ferry before the winter."),
-    ("Ben", "I think the cable ferry is too slow for the lorries."),
-    ("Ada", "The lorries can take the bridge, and the cable ferry is for people."),
-    ("Ben", "People will not wait for a cable ferry in the rain."),
-    ("Cleo", "Then we need a shelter, and the shelter must have a roof."),
-    ("Ada", "A shelter for the cable ferry is in the budget of the harbour."),
-    ("Ben", "The lorries pay for the budget, and without lorries there is no shelter."),
-    ("Cleo", "So we will build a shelter, and we will ask the lorries for a toll."),
-    ("Ada", "I will ask for the shelter, and you will ask about the lorries."),
-])  # fmt: skip
+TALK = meeting(FERRY_TALK)
 
 
 @pytest.fixture
