@@ -34,8 +34,8 @@ LIKELY = 0.25
 OFTEN = 5
 """Times that a topic is said at least: what is said less is not what a talk is about."""
 _FEWEST_WORDS, _MOST_WORDS = 6, 30
-_STEM = 6
-"""Letters with which two words begin alike that are forms of one."""
+_STEM, _ROOT = 6, 4
+"""Letters with which two words begin alike that are forms of one, and of a word that another may begin with."""
 _MOSTLY, _ALSO = 0.5, 0.15
 """Shares of its occurrences from which on a topic is named with its article, and as several."""
 
@@ -137,7 +137,12 @@ def _named(one: Candidate) -> str:
 
 def _is_alike(one: Candidate, other: Candidate) -> bool:
     """Whether two phrases have a word in common, in whatever form: “recognizer” and “voice recognition”."""
-    return any(a == b or (a[:_STEM] == b[:_STEM] and len(a) > _STEM) for a in one.terms for b in other.terms)
+    return any(_is_of_one_word(a, b) for a in one.terms for b in other.terms)
+
+
+def _is_of_one_word(a: str, b: str) -> bool:
+    short, long = sorted((a, b), key=len)
+    return a == b or a[:_STEM] == b[:_STEM] or (len(short) >= _ROOT and long.startswith(short))
 
 
 def _is_plural(name: str) -> bool:

@@ -15,7 +15,12 @@ from engine.salience.topics import topics_of
 from engine.schema.enums import Support, Verdict, Via
 from engine.schema.result import SummarySettings
 
-_CALLED = {SPOKEN: "meeting", "interview or podcast": "conversation", "parliamentary debate": "debate"}
+_CALLED = {
+    SPOKEN: "meeting",
+    "interview or podcast": "conversation",
+    "parliamentary debate": "debate",
+    "lecture": "talk",
+}
 """What a talk of a kind is called."""
 
 
