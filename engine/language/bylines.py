@@ -13,6 +13,7 @@ _OFFICE = (
     r"(?: (?:in|at|for|of) [A-Z][\w'’ -]{1,30})?"
 )
 _ONE = rf"{_WRITER}(?:,? (?:\| )?{_OFFICE})?"
+_NAMED = re.compile(rf"(?:\b(?:By|BY|and|AND)|&) (?P<name>{_WRITER})(?=\W|$)")
 BYLINE = re.compile(
     rf"\W{{0,3}}(?:By|BY) (?:{_WRITER}(?:,| \||,? and| &) {_OFFICE}|{_WRITER} (?:and|&|AND) {_ONE}"
     rf"|{_ONE}(?:,? and {_ONE}))[.\W]{{0,3}}"
@@ -25,6 +26,3 @@ def writers_of(line: str) -> list[tuple[int, int]]:
     if BYLINE.fullmatch(line) is None:
         return []
     return [found.span("name") for found in _NAMED.finditer(line)]
-
-
-_NAMED = re.compile(rf"(?:\b(?:By|BY|and|AND)|&) (?P<name>{_WRITER})(?=\W|$)")

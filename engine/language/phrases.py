@@ -10,11 +10,7 @@ from dataclasses import dataclass
 
 from engine.language.english import AUXILIARIES, CONDUCTING, FILLERS, FUNCTION_WORDS, NO_TOPICS, NUMBER_WORDS
 from engine.language.vocabulary import terms_of
-
-
-def _set(words: str) -> frozenset[str]:
-    return frozenset(words.split())
-
+from engine.language.word_lists import word_set
 
 LONGEST = 3
 """Words."""
@@ -23,13 +19,13 @@ _ABOUT_WITHIN = 5
 _TOKEN = re.compile(r"[A-Za-z](?:_[A-Z])+_?|[^\W\d_]+(?:['’-][^\W\d_]+)*|[^\w\s]+|\w+")
 _WORD = re.compile(r"[^\W\d_]{2,}")
 _SPELT = re.compile(r"[A-Z](?:_[A-Z])+_?")
-_DETERMINERS = _set("the a an our your my his her their its this that these those any some each every no another")
-_BEFORE_NOUNS = _set("of for with in about on into from at between by")
-_BEFORE_VERBS = AUXILIARIES | _set(
+_DETERMINERS = word_set("the a an our your my his her their its this that these those any some each every no another")
+_BEFORE_NOUNS = word_set("of for with in about on into from at between by")
+_BEFORE_VERBS = AUXILIARIES | word_set(
     "to i we you they he she who please not never always let's don't didn't doesn't can't won't"
 )
-_BEHIND_NOUNS = _BEFORE_NOUNS | _set("and or but because so that which when if while where as than")
-_ABOUT = _set(
+_BEHIND_NOUNS = _BEFORE_NOUNS | word_set("and or but because so that which when if while where as than")
+_ABOUT = word_set(
     "about discuss discussing discussed discussion discussions topic topics agenda issue issues regarding concerning "
     "presentation focus question questions talk talking"
 )

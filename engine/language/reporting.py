@@ -16,18 +16,14 @@ from engine.language.english import FUNCTION_WORDS, NUMBER_WORDS, PREPOSITIONS, 
 from engine.language.quotability import depends_on_previous
 from engine.language.spoken import stumbles, tidied
 from engine.language.vocabulary import words_of
+from engine.language.word_lists import word_set
 
-
-def _set(words: str) -> frozenset[str]:
-    return frozenset(words.split())
-
-
-_ROLES = _set(
+_ROLES = word_set(
     "manager designer chair chairman chairwoman chairperson moderator host interviewer interviewee president secretary "
     "treasurer director clerk facilitator operator analyst expert judge witness minister mayor speaker professor"
 )
 """Last words of labels that are an office and no name: “The Project Manager says”."""
-_NOBODY = _set(
+_NOBODY = word_set(
     "unknown unidentified unnamed several some all many both various audience member members male female man woman "
     "voice voices crowd others together and question answer note notes narrator text caption music"
 )
@@ -50,7 +46,7 @@ _WE = {
     "we'd": "they'd",
 }
 _WE_WORD = re.compile(r"\b(?:we(?:'(?:re|ve|ll|d))?|us|ours?|ourselves)\b", re.IGNORECASE)
-_THEY = _set("they them their theirs themselves they're they've they'll they'd")
+_THEY = word_set("they them their theirs themselves they're they've they'll they'd")
 _SPOKEN_FORMS = ((re.compile(r"\bgonna\b"), "going to"), (re.compile(r"\bwanna\b"), "want to"))
 _OF_TWO = re.compile(
     r"\b(?:I|me|my|mine|myself|you|your|yours|yourself|yourselves|y'all|let's|dunno)\b|[?!\"“”„«»\[\]…]|--",
@@ -76,28 +72,28 @@ _IS_SURE = re.compile(
 _WANTS = re.compile(rf"I {_ALSO}(?P<verb>want|need|hope|plan|intend|prefer) to (?=[a-z])")
 _WOULD_LIKE = re.compile(rf"I(?:'d| would) {_ALSO}like to (?=[a-z])")
 _WILL = re.compile(rf"I(?P<verb>'ll| will|'m going to| am going to) {_ALSO}(?=[a-z])")
-_NO_STATEMENT = _set("that what how if whether where which who it this of about so")
+_NO_STATEMENT = word_set("that what how if whether where which who it this of about so")
 """First words behind “I know” and the like of what states nothing."""
 
-_BEGINS = _set(
+_BEGINS = word_set(
     "the a an we we're we've we'll we'd our there there's it most some all many each every both few several another "
     "any no one in at on for from with after before during if when as now people users customers everyone nobody"
 ) | (frozenset(NUMBER_WORDS) - UNSURE_NUMBERS)
 """First words of a statement that says by itself of what it is, and has no capital of its own."""
-_FINITE = _set(
+_FINITE = word_set(
     "is are was were has have had will would can could may might must should shall does do did isn't aren't wasn't "
     "weren't hasn't haven't hadn't won't wouldn't can't cannot couldn't shouldn't doesn't don't didn't wants seems "
     "makes takes gives gets goes comes says depends contains includes consists requires allows finds knows thinks "
     "remains becomes happens exists tells keeps brings provides took made found said went gave got came began became"
 )
-_BEFORE_NO_VERB = _set("to that which who what how where whose whether")
-_LEADING_ON = PREPOSITIONS | _set("if when after before during as now")
+_BEFORE_NO_VERB = word_set("to that which who what how where whose whether")
+_LEADING_ON = PREPOSITIONS | word_set("if when after before during as now")
 """First words behind which another part may come before what is spoken of."""
-_CONDITIONS = _set("if when as")
-_PERSONS = _set("i we they it he she we're we've they're they've it's")
-_PLURALS = _set("people men women children police guys both others")
-_NOT_PLURAL = _set("is was this has does us its as yes always perhaps thus says")
-_MAY_END = _set("it them now there here well too down up out off again back both all")
+_CONDITIONS = word_set("if when as")
+_PERSONS = word_set("i we they it he she we're we've they're they've it's")
+_PLURALS = word_set("people men women children police guys both others")
+_NOT_PLURAL = word_set("is was this has does us its as yes always perhaps thus says")
+_MAY_END = word_set("it them now there here well too down up out off again back both all")
 """Function words that a sentence may end with."""
 
 

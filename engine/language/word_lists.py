@@ -7,6 +7,11 @@ from typing import Any
 from engine.protocol.resources import resources
 
 
+def word_set(listed: str) -> frozenset[str]:
+    """Words written as one string, divided at white space."""
+    return frozenset(listed.split())
+
+
 class WordLists:
     """The lists of one language. A name that is not in its file is a `KeyError`: the file is part of the program."""
 
@@ -19,8 +24,7 @@ class WordLists:
 
     def words(self, name: str, table: str = "words") -> frozenset[str]:
         """A list written as one string, divided at white space."""
-        listed: str = self._tables[table][name]
-        return frozenset(listed.split())
+        return word_set(self._tables[table][name])
 
     def flag(self, name: str, table: str) -> bool:
         """A yes or no."""

@@ -5,22 +5,20 @@ time, its weights a JSON file in `resources/models` with a card beside it. A que
 that are about it.
 """
 
-import hashlib
-import json
 from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any, Protocol
+from typing import Protocol
 
 import numpy as np
 import numpy.typing as npt
 
 from engine.document import Document
-from engine.errors import ModelUnavailable
 from engine.language.vocabulary import occurring, terms_of
 from engine.protocol.resources import resources
 from engine.salience.encoding import SentenceVectors
 from engine.salience.features import NAMES, Features
+from engine.salience.weights import read_weights
 
 Floats = npt.NDArray[np.float32]
 
@@ -88,20 +86,14 @@ class SalienceNetwork:
 
 def load_salience(path: Path = WEIGHTS) -> SalienceNetwork:
     """Read the network's weights. Raises `ModelUnavailable` where they are missing or made for other features."""
-    try:
-        content = path.read_bytes()
-        weights: dict[str, Any] = json.loads(content)
-    except (OSError, ValueError) as error:
-        raise ModelUnavailable("The salience weights can't be read. Reinstall the program.") from error
-    if weights.get("features") != list(NAMES):
-        raise ModelUnavailable("The salience weights were made for another version. Reinstall the program.")
+    weights, sha256 = read_weights(path, NAMES, "The salience weights")
     layers = tuple(
         (np.array(layer["weight"], dtype=np.float32), np.array(layer["bias"], dtype=np.float32))
         for layer in weights["layers"]
     )
     return SalienceNetwork(
         "salience",
-        hashlib.sha256(content).hexdigest(),
+        sha256,
         np.array(weights["mean"], dtype=np.float32),
         np.array(weights["scale"], dtype=np.float32),
         layers,

@@ -9,7 +9,7 @@ from dataclasses import dataclass, field
 import numpy as np
 import numpy.typing as npt
 
-from engine.document import Document
+from engine.document import Document, count_words
 from engine.language.phrases import LONGEST, phrases_of, terms_in
 from engine.language.vocabulary import words_of
 from engine.salience.encoding import Encoder
@@ -182,12 +182,12 @@ def _row(one: Candidate, highest: int) -> list[float]:
 def _likeness(document: Document, candidates: Sequence[Candidate], encoder: Encoder) -> Floats:
     """How near each candidate is to what is said in all, (c,): to sentences from the whole talk."""
     long = [
-        document.text[one.start : one.end]
-        for one in document.sentences
-        if len(document.text[one.start : one.end].split()) >= _SHORTEST_SENTENCE
+        number
+        for number in range(len(document.sentences))
+        if count_words(_text(document, number)) >= _SHORTEST_SENTENCE
     ]
     step = max(1, len(long) // _READ)
-    read = long[::step][:_READ] or [document.text[:_BEGINNING]]
+    read = [_text(document, number) for number in long[::step][:_READ]] or [document.text[:_BEGINNING]]
     vectors = encoder.encode([*read, *(one.form.lower() for one in candidates)])  # (r + c, d)
     mean = vectors[: len(read)].mean(axis=0)  # (d,)
     near: Floats = vectors[len(read) :] @ (mean / (float(np.linalg.norm(mean)) or 1.0))  # (c,)

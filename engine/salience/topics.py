@@ -5,23 +5,20 @@ likely a phrase of the talk is to be named, from how often, where and by whom it
 near it is to the talk as a whole. English only.
 """
 
-import hashlib
-import json
 from collections import Counter
 from collections.abc import Callable
 from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
-from typing import Any
 
 import numpy as np
 
 from engine.document import Document, count_words
-from engine.errors import ModelUnavailable
 from engine.language.phrases import phrases_of
 from engine.protocol.resources import resources
 from engine.salience.encoding import Encoder
 from engine.salience.topic_phrases import FEATURES, PARTS, Candidate, Floats, candidates_of, features_of
+from engine.salience.weights import read_weights
 from engine.schema.result import ModelUse
 
 WEIGHTS = resources() / "models" / "topics-en" / "weights.json"
@@ -80,15 +77,9 @@ class TopicModel:
 @cache
 def load_topics(path: Path = WEIGHTS) -> TopicModel:
     """Read the weights. Raises `ModelUnavailable` where they are missing or made for other features."""
-    try:
-        content = path.read_bytes()
-        weights: dict[str, Any] = json.loads(content)
-    except (OSError, ValueError) as error:
-        raise ModelUnavailable("The weights for topics can't be read. Reinstall the program.") from error
-    if weights.get("features") != list(FEATURES):
-        raise ModelUnavailable("The weights for topics were made for another version. Reinstall the program.")
+    weights, sha256 = read_weights(path, FEATURES, "The weights for topics")
     mean, scale, weight = (np.array(weights[name], dtype=np.float32) for name in ("mean", "scale", "weight"))
-    return TopicModel(hashlib.sha256(content).hexdigest(), mean, scale, weight, float(weights["bias"]))
+    return TopicModel(sha256, mean, scale, weight, float(weights["bias"]))
 
 
 def topics_of(

@@ -154,6 +154,18 @@ _ASKS_FOR_A_SUM = re.compile(
     r"compensation|remuneration|consideration|commission|royalty|fine)\W*$",
     re.IGNORECASE,
 )
+_MANY = re.compile(
+    r"\b(?:staff|people|persons?|members?|workforce|team|strong|roll|attend\w*|residents?|inhabitants?|pupils?|men|women|"
+    r"children|boys?|girls?|total|altogether|them)\b",
+    re.IGNORECASE,
+)
+_SHORT = 15
+"""Words of a text that may leave out of what it speaks."""
+_WHETHER_OF = re.compile(
+    r"^\W*(?:and )?(?:is|are|was|were|does|do|has|have|can|may) (?:the|my|your|our|an?|any) (?P<thing>[^\W\d_]{3,}) "
+    r"(?!of\b|to\b|for\b)[^\W\d_]+",
+    re.IGNORECASE,
+)
 _HOW_MANY = re.compile(
     r"\bhow many (?P<things>(?:[^\W\d]+ ){0,4}?[^\W\d]+) (?:do|does|did|is|are|was|were|have|has|had|can|could|may|"
     r"must|should|will|would|shall)\b",
@@ -428,15 +440,6 @@ def counts_nothing_named(question: str, texts: Sequence[str]) -> bool:
     return not any(_names(one, thing) or _MANY.search(one) or len(one.split()) <= _SHORT for one in texts)
 
 
-_MANY = re.compile(
-    r"\b(?:staff|people|persons?|members?|workforce|team|strong|roll|attend\w*|residents?|inhabitants?|pupils?|men|women|"
-    r"children|boys?|girls?|total|altogether|them)\b",
-    re.IGNORECASE,
-)
-_SHORT = 15
-"""Words of a text that may leave out of what it speaks."""
-
-
 def counts_it(question: str, text: str) -> bool:
     """Whether a text names what a question asks to count, and has a number for it that is more than an article."""
     thing = _thing_counted(question)
@@ -450,13 +453,6 @@ def says_what_is_counted(question: str, heading: str) -> bool:
     """Whether a heading has the word for what a question asks to count, and its number may be of that."""
     thing = _thing_counted(question)
     return thing is None or _names(heading, thing)
-
-
-_WHETHER_OF = re.compile(
-    r"^\W*(?:and )?(?:is|are|was|were|does|do|has|have|can|may) (?:the|my|your|our|an?|any) (?P<thing>[^\W\d_]{3,}) "
-    r"(?!of\b|to\b|for\b)[^\W\d_]+",
-    re.IGNORECASE,
-)
 
 
 def asks_whether_of_what_is_not_there(question: str, text: str) -> bool:

@@ -182,9 +182,7 @@ _ELSEWHERE_SAID = re.compile(
     r"(?:that|there)\b",
     re.IGNORECASE,
 )
-_OF_WHAT_IS_NOT_THERE = (
-    counts_what_is_not_there, asks_for_an_office_not_there, asks_for_kin_not_there, asks_whether_of_what_is_not_there,
-)  # fmt: skip
+_OF_WHAT_IS_NOT_THERE = (counts_what_is_not_there, asks_for_an_office_not_there, asks_for_kin_not_there)
 _NUMBERED = re.compile(r"\(?(\d{1,2})[.)]\s")
 
 ANSWER = Section("answer", "Answer", found=True)
@@ -656,11 +654,12 @@ class _Choice:
         """Whether these rows, or what they stand under, have what no answer to the question can be without."""
         if not self._document.is_english:
             return self._shows_what_is_asked(rows)
-        # Whoever speaks stands in no word of a transcript: “Does the patient smoke?”
-        for is_not_there in _OF_WHAT_IS_NOT_THERE[: -1 if self._document.turns else None]:
-            if is_not_there(question, self._document.text):
-                return False
         sentences, text = self._document.sentences, self._document.text
+        if any(is_not_there(question, text) for is_not_there in _OF_WHAT_IS_NOT_THERE):
+            return False
+        # Whoever speaks stands in no word of a transcript: “Does the patient smoke?”
+        if not self._document.turns and asks_whether_of_what_is_not_there(question, text):
+            return False
         indices = {int(self._found.candidates[row]) for row in rows}
         above = {int(self._found.headings[row]) for row in rows} - {-1}
         texts = [text[sentences[one].start : sentences[one].end] for one in indices]

@@ -22,6 +22,7 @@ from engine.salience.encoding import BLOCK
 from engine.salience.questions import PARTS, Asked, Ground, shows, stem
 from engine.schema.enums import Role
 
+_SIDE = re.compile(r"(?P<root>[a-z]{4,}?)(?:(?P<does>[eo]rs?)|(?P<is_done>ed|ees?))$")
 _LINES = frozenset({Role.BODY, Role.LIST, Role.FURNITURE, Role.TABLE})
 _COUNTS = frozenset({"how_much", "how_long", "when"})
 """What a heading itself may tell: "42 dwellings north of Mill Lane"."""
@@ -110,9 +111,6 @@ def _label_says(asked: Asked, wanted: set[str], label: str, field: Field | None)
         return 0.0
     said = _said(label, wanted)
     return max(said, _SHARE) if _does(asked.text, field.label) else said
-
-
-_SIDE = re.compile(r"(?P<root>[a-z]{4,}?)(?:(?P<does>[eo]rs?)|(?P<is_done>ed|ees?))$")
 
 
 def _names_the_other_side(asked: Asked, label: str) -> bool:

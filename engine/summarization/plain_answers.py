@@ -48,6 +48,19 @@ _OF_WHOEVER = frozenset({
 """Words of questions for days of leave that no answer has to say, or that it says with its number."""
 
 _WORD = r"[\w’'-]+"
+_NUMBER = (
+    r"\(?(?:\d[\d.]*|one|two|three|four|five|six|seven|eight|nine|ten|twelve|fourteen|fifteen|twenty|twenty-\w+|thirty|sixty|"
+    r"ninety)"
+)
+_IF = re.compile(
+    r"\b(?:if|should|when|where|whenever|in case|in the event|upon|unless|otherwise|failure|fails?)\b", re.IGNORECASE
+)
+
+
+_DESIGNED = re.compile(
+    rf"\b(?:designed|drawn)\b(?:\s+{_WORD}){{0,6}}?\s+by\s+(?:the\s+\w+\s+)?[A-Z]"
+    rf"|\b[A-Z]{_WORD},?(?:\s+who)?(?:\s+(?:had|has))?\s+(?:designed|drew(?:\s+the\s+plans)?)\b"
+)
 _HAS_TO = r"(?:shall|must|will|should|has to|have to|is to|are to|agrees? to|undertakes? to)"
 _PAY = r"(?:pay|transfer|remit|settle|bear|meet|cover|fund|finance|reimburse|defray|shoulder)s?"
 _PAID = r"(?:paid|transferred|remitted|settled|borne|met|covered|funded|financed|reimbursed|defrayed)"
@@ -99,21 +112,6 @@ def _of_time(asked: Asked) -> PlainAnswer | None:
     says += rf"(?:(?!(?:after|within|before|by|until|every|for)\b){_WORD}\s+){{0,3}}?"
     says += rf"{_NUMBER}\)?\s+(?:working\s+|business\s+|calendar\s+|paid\s+)?{unit}s?\b"
     return PlainAnswer(terms, re.compile(says, re.IGNORECASE), headed=True) if terms else None
-
-
-_NUMBER = (
-    r"\(?(?:\d[\d.]*|one|two|three|four|five|six|seven|eight|nine|ten|twelve|fourteen|fifteen|twenty|twenty-\w+|thirty|sixty|"
-    r"ninety)"
-)
-_IF = re.compile(
-    r"\b(?:if|should|when|where|whenever|in case|in the event|upon|unless|otherwise|failure|fails?)\b", re.IGNORECASE
-)
-
-
-_DESIGNED = re.compile(
-    rf"\b(?:designed|drawn)\b(?:\s+{_WORD}){{0,6}}?\s+by\s+(?:the\s+\w+\s+)?[A-Z]"
-    rf"|\b[A-Z]{_WORD},?(?:\s+who)?(?:\s+(?:had|has))?\s+(?:designed|drew(?:\s+the\s+plans)?)\b"
-)
 
 
 def _paying(thing: str) -> str:

@@ -156,6 +156,8 @@ def _columns_asked_for(headings: Sequence[HeadingMeaning], head: Sequence[str]) 
     """Which headings the rows of a table belong to by the cells of its head: of several the one whose column is last,
     for what is found comes before what is done about it: “Finding”, “Agreed action”, “Owner”.
     """
+    if not head:
+        return [False] * len(headings)
     last = [
         max(
             (place for place, cell in enumerate(head) if any(one.fullmatch(cell) for one in heading.columns)),
