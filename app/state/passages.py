@@ -1,12 +1,13 @@
 """The text of a document in windows, for views that show a part of it at a time.
 
 A transcript comes in windows of turns, any other text in windows of characters; both are handed on as paragraphs that
-know which offsets of the document they hold. Long paragraphs are cut into pieces at fixed distances from their start,
-so that every window can tell by itself which pieces are its own.
+know which offsets of the document they hold. Long paragraphs of text are cut into pieces at fixed distances from their
+start, so that every window can tell by itself which pieces are its own; long turns, which a window has whole, between
+words.
 """
 
 from collections import OrderedDict
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 
 from PySide6.QtCore import QObject, Signal
@@ -174,10 +175,22 @@ def paragraphs_of_turns(answer: TurnTexts) -> list[Paragraph]:
     for turn in answer.turns:
         time = clock(turn.begins) if turn.begins is not None else ""
         heading = "   ".join(part for part in (one_line(turn.speaker or ""), time) if part)
-        for at in range(0, max(len(turn.text), 1), PIECE):
-            text = turn.text[at : at + PIECE]
+        at = 0
+        for text in _pieces_of(turn.text):
             found.append(Paragraph(turn.start + at, turn.start + at + len(text), text, "speech", "" if at else heading))
+            at += len(text)
     return found
+
+
+def _pieces_of(text: str) -> Iterator[str]:
+    """A turn in pieces that end between words, where there are any; an empty one is one piece."""
+    at = 0
+    while len(text) - at > PIECE:
+        blank = text.rfind(" ", at + PIECE // 2, at + PIECE)
+        stop = at + PIECE if blank < 0 else blank + 1
+        yield text[at:stop]
+        at = stop
+    yield text[at:]
 
 
 def _lines(answer: TextSlice) -> list[tuple[int, int, str]]:

@@ -46,3 +46,14 @@ def test_turns_carry_speaker_and_time_once():
     found = paragraphs_of_turns(TurnTexts(2, turns))
     assert [p.heading for p in found] == ["Ada   00:01:03", "", ""]
     assert [p.start for p in found] == [0, PIECE, PIECE + 7]
+
+
+def test_long_turns_are_cut_between_words():
+    text = "harbour wall " * (PIECE // 6)
+    found = paragraphs_of_turns(TurnTexts(1, [TurnText(0, 10, 10 + len(text), "Ada", 63.0, 70.0, text)]))
+    assert len(found) > 2
+    assert "".join(one.text for one in found) == text
+    assert all(len(one.text) <= PIECE for one in found)
+    assert {one.text[-1] for one in found} == {" "}
+    assert [one.start for one in found[1:]] == [one.end for one in found[:-1]]
+    assert [bool(one.heading) for one in found] == [True] + [False] * (len(found) - 1)
