@@ -24,7 +24,7 @@ _MARKS = str.maketrans(dict.fromkeys('\n\t\r\f\v\u2028\u2029\u00a0()[]{}"“”�
 # Marks that close just before a stop become letters, for the library finds no sentence end in "word ).".
 _CLOSED_STOPS = tuple(
     (closed, "x" * (len(closed) - 1) + closed[-1])
-    for closed in ('").', "”).", ")).", ").", "].", '".', "”.", "*.", ")?", '"?', "”?")
+    for closed in ('").', "”).", ")).", "]).", ")].", ").", "].", '".', "”.", "*.", ")?", '"?', "”?")
 )
 _LONE_QUOTE = re.compile(r"(?<!\w)['‘’](?=\S)|(?<=[.!?,…])['’](?!\w)")
 

@@ -53,6 +53,8 @@ def test_sentences_marked_by_hand_are_found() -> None:
         ("It is set by Plan No. I, May 3, 1939. It holds.", ["It is set by Plan No. I, May 3, 1939.", "It holds."]),
         ("It is set by Plan No. IV of 1940. It holds.", ["It is set by Plan No. IV of 1940.", "It holds."]),
         ("It is dry (Moss et al., ). The mill is wet.", ["It is dry (Moss et al., ).", "The mill is wet."]),
+        ("It is dry (Moss [12]). The mill is wet.", ["It is dry (Moss [12]).", "The mill is wet."]),
+        ("It is dry [as in (12)]. The mill is wet.", ["It is dry [as in (12)].", "The mill is wet."]),
         ("It is dry (Moss et al.). The mill is wet.", ["It is dry (Moss et al.).", "The mill is wet."]),
         ("It sets mill.Spec.Size to nine in May. It runs.", ["It sets mill.Spec.Size to nine in May.", "It runs."]),
         ("It was shut in April 2025.The mill was sold.", ["It was shut in April 2025.", "The mill was sold."]),
