@@ -112,7 +112,7 @@ def _below(sentence: SummarySentence) -> list[str]:
 
 
 def _bare(text: str) -> str:
-    return " ".join(text.split())
+    return "".join(text.split())
 
 
 def _item(text: str) -> list[str]:

@@ -72,7 +72,7 @@ _CITES = re.compile(
 )
 """A citation that is a sentence of its own: “See Ost v. Behr, 42 F. Supp. 3d 134 (2014).”"""
 _PAUSE = re.compile(r"(?:…|\.\.\.|—|--)(?=\s*\w)")
-_TRAILS_OFF = re.compile(r"(?:…|\.\.\.|—|--)[\"”’']?\s*$")
+_TRAILS_OFF = re.compile(r"(?:…|\.\.\.|—|--|\s[-–]\s*\.?)[\"”’']?\s*$")
 """What a speaker never finished: “So the budget is…”"""
 _ASIDE = re.compile(r"\W*\([^()]{3,240}\)\W*")
 """What stands in brackets as a whole: “(Please add your points here.)”."""

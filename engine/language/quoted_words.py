@@ -10,6 +10,7 @@ from engine.language.forms import ADDRESSED
 from engine.language.months import IN_DATES
 from engine.language.note_marks import RAISED
 from engine.language.quotability import SOURCES
+from engine.language.spoken import joined_as_written
 from engine.schema.enums import Role
 
 _MONTHS = "|".join(month for months in IN_DATES.values() for month in months)
@@ -76,6 +77,8 @@ _SOUND = re.compile(
     re.IGNORECASE,
 )
 """What is heard before somebody speaks on, and not said: “[laughs] So we can”."""
+_BEFORE_STOPS = re.compile(r"(?<=[^\s.]) (?=[.,](?: (?!\.)|$))")
+"""A space before a stop or a comma, but in “. . .”."""
 _SUBLABEL = re.compile(r"\((?:[A-Za-z]|[ivx]{1,4}|\d{1,2})\)\s+(?=[A-Z“\"])")
 """The label of the first item of an item: “(b) (1) Unless”."""
 _FIRST, _SECOND = re.compile(r"1\.\s"), re.compile(r"[;,:]\s(?:and\s)?2\.\s+\S")
@@ -137,7 +140,9 @@ def _title_before(text: str, start: int, end: int, *, numbered: bool = False) ->
 
 
 def words_quoted(document: Document, index: int) -> str:
-    """These words as a line shows them: with single spaces, and the cells of a row set apart, “Price: 40 pounds”."""
+    """These words as a line shows them: with single spaces, none before a stop, as where a citation was taken out or
+    speech was written down word by word, and the cells of a row set apart, “Price: 40 pounds”.
+    """
     start, end = quotable_span(document, index)
     text, role = document.text[start:end], document.sentences[index].role
     if role is Role.TABLE or CELL_GAP in text:
@@ -151,4 +156,5 @@ def words_quoted(document: Document, index: int) -> str:
         if labelled and not cells[0].endswith(":"):
             cells[0] += ":"
         return _BETWEEN_CELLS.join(cells).replace(f":{_BETWEEN_CELLS}", ": ")
-    return " ".join(text.split())
+    words = _BEFORE_STOPS.sub("", " ".join(text.split()))
+    return joined_as_written(words) if role is Role.SPEECH and document.is_english else words

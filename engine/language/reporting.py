@@ -40,12 +40,13 @@ _WE = {
     "our": "their",
     "ours": "theirs",
     "ourselves": "themselves",
+    "ourself": "themselves",
     "we're": "they are",
     "we've": "they have",
     "we'll": "they will",
     "we'd": "they'd",
 }
-_WE_WORD = re.compile(r"\b(?:we(?:'(?:re|ve|ll|d))?|us|ours?|ourselves)\b", re.IGNORECASE)
+_WE_WORD = re.compile(r"\b(?:we(?:'(?:re|ve|ll|d))?|us|ours?|oursel(?:f|ves))\b", re.IGNORECASE)
 _THEY = word_set("they them their theirs themselves they're they've they'll they'd")
 _SPOKEN_FORMS = ((re.compile(r"\bgonna\b"), "going to"), (re.compile(r"\bwanna\b"), "want to"))
 _OF_TWO = re.compile(

@@ -8,7 +8,7 @@ from itertools import pairwise, zip_longest
 
 from engine.language.english import FUNCTION_WORDS, HESITATIONS, NEGATORS, NUMBER_WORDS, PREPOSITIONS
 
-_SOUNDS = "|".join(sorted(HESITATIONS))
+_SOUNDS = rf"(?:uh-huh|mm-hmm|(?:{'|'.join(sorted(HESITATIONS))})(?![-–]\w))"
 _OPENING = re.compile(
     rf"(?:(?:(?:{_SOUNDS}|mm-hmm|oh|so|and|but|well|yeah|yep|yes|okay|ok|alright|all right|basically|actually|anyway)\b"
     r"|(?:now|right|like|also|then|you know|you see|sure|again)(?=,)|I mean(?=,| (?!that\b|it\b|to\b|by\b))"
@@ -18,7 +18,7 @@ _OPENING = re.compile(
 """What takes up the word, or calls on the chair, before anything is said."""
 _CLOSING = re.compile(rf"(?:[\s,]+(?:so|and|but|you know|yeah|okay|ok|{_SOUNDS}))+$", re.IGNORECASE)
 _INSIDE = re.compile(
-    rf"(?:,\s*)?\b(?:(?:{_SOUNDS})\b|(?<=, )(?:you know|I mean|yeah|okay)\b(?=,))(?:\s*,)?\s*", re.IGNORECASE
+    rf"(?:,\s*)?\b(?:{_SOUNDS}\b|(?<=, )(?:you know|I mean|yeah|okay)\b(?=,))(?:\s*,)?\s*", re.IGNORECASE
 )
 _BROKEN = re.compile(r"\b([A-Za-z]{1,4}) ?[-–—]+ (?=\1)", re.IGNORECASE)
 """A word begun and begun again: “Th - the”."""
@@ -47,7 +47,7 @@ _ALIKE = 5
 
 def tidied(sentence: str) -> str:
     """What somebody said without what says nothing."""
-    text = _CONTRACTED.sub("", _SPACED.sub("", " ".join(sentence.replace("’", "'").split())))
+    text = joined_as_written(_SPACED.sub("", " ".join(sentence.replace("’", "'").split())))
     text = _BROKEN.sub("", text)
     body = text.rstrip(" .")
     mark = "." if len(body) < len(text) else ""
@@ -55,6 +55,11 @@ def tidied(sentence: str) -> str:
     opening = _OPENING.match(body)
     body = _CLOSING.sub("", body[opening.end() :] if opening else body)
     return _once(body) + mark
+
+
+def joined_as_written(text: str) -> str:
+    """Text with single spaces, without those that some transcripts have within words: “we 're here, are n't we”."""
+    return _CONTRACTED.sub("", text)
 
 
 def stumbles(sentence: str) -> bool:

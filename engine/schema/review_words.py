@@ -35,7 +35,7 @@ def speaker_of(sentence: SummarySentence) -> str | None:
     if not sentence.evidence:
         return None
     source = sentence.evidence[0]
-    quoted = " ".join(words_of(sentence).split()) == " ".join(source.quote.split())
+    quoted = "".join(words_of(sentence).split()) == "".join(source.quote.split())
     return source.speaker if quoted else None
 
 

@@ -39,7 +39,7 @@ SHARE, LEAST, MOST = 0.65, 10, 36
 """Words of a sentence to be written: of its sources', at least, at most."""
 LIMIT, AHEAD = 1.1, 40
 """Words said at most, of those wanted; and by how many a summary may be ahead of its place in the document."""
-TELLABLE, STUMBLING, BROKEN = 1.0, 1.0, 1000.0
+TELLABLE, STUMBLING, BROKEN = 1.0, 3.0, 1000.0
 """What it is worth that a sentence can be told of its speaker, and what it costs that it is none by its form, in
 standard deviations of salience."""
 _HEAD = struct.Struct("<4sIIIII")
@@ -193,14 +193,18 @@ class Sayer:
         bare = _begun(tidied(said[0]))
         if words_of(bare) == words_of(source) or depends_on_previous(bare, spoken=True):
             return Written(given_back=sentence)
-        draft = self._shown(bare, known, sentence)
+        only_tidied = said[0] == source and not stumbles(bare)
+        draft = self._shown(bare, known, sentence, only_tidied=only_tidied)
         return Written(replace(draft, text=f"{speaker}: {bare}")) if draft is not None else None
 
-    def _shown(self, text: str, known: Sequence[str], sentence: int) -> Draft | None:
-        """What is shown of a text that follows from its source by rule, if it is whole and the judge is sure of it."""
+    def _shown(self, text: str, known: Sequence[str], sentence: int, *, only_tidied: bool = False) -> Draft | None:
+        """What is shown of a text that follows from its source by rule, if it is whole and the judge is sure of it.
+
+        Nobody need judge what was `only_tidied`: it is what was said, without the sounds and what was said twice.
+        """
         if text == self.last or not is_whole(text):
             return None
-        sure = self._rewriting.judge(text, known)
+        sure = 1.0 if only_tidied else self._rewriting.judge(text, known)
         if sure < self._rewriting.threshold:
             return None
         return Draft(text, None, sure, self._spans([sentence]), Support.SUPPORTED, Verdict.REWRITTEN)

@@ -57,6 +57,24 @@ def test_words_are_not_taken_for_markers(text: str) -> None:
 
 
 @pytest.mark.parametrize(
+    ("text", "role", "shown"),
+    [
+        ("It was shown in the mill , and again in May .", Role.BODY, "It was shown in the mill, and again in May."),
+        ("He went on . . . and stopped .", Role.BODY, "He went on . . . and stopped."),
+        (
+            "It holds .5 litres, or a file named .env there.",
+            Role.BODY,
+            "It holds .5 litres, or a file named .env there.",
+        ),
+        ("We 're here , are n't we .", Role.SPEECH, "We're here, aren't we."),
+        ("The mark 's here .", Role.BODY, "The mark 's here."),
+    ],
+)
+def test_no_space_is_shown_before_a_stop_nor_within_a_spoken_word(text: str, role: Role, shown: str) -> None:
+    assert words_quoted(text_document([[text]], role), 0) == shown
+
+
+@pytest.mark.parametrize(
     ("row", "shown"),
     [
         ("1   Mend the lamp   Ida Berg", "1 · Mend the lamp · Ida Berg"),

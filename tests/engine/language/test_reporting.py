@@ -22,6 +22,7 @@ from engine.language.reporting import called, is_reported, reported
         ("The quay has been low for years.", "Ada says that the quay has been low for years."),
         ("If we raise the quay, our boats are safe.", "Ada says that if they raise the quay, their boats are safe."),
         ("It is important to raise the quay.", "Ada says that it is important to raise the quay."),
+        ("We saw the quay ourself in May.", "Ada says that they saw the quay themselves in May."),
         ("There are two quays in the harbour.", "Ada says that there are two quays in the harbour."),
     ],
 )

@@ -14,6 +14,7 @@ from engine.language.spoken import stumbles, tidied
         ("We have we uh have been on the quay.", "We have been on the quay."),
         ("One on one side is on one side is low.", "One on one side is low."),
         ("The fourth point is, yeah, the quay is low.", "The fourth point is the quay is low."),
+        ("The quay is low , uh-huh , yeah .", "The quay is low."),
         ("Th - the quay is low.", "the quay is low."),
         ("Mr. Chair, the quay is low.", "the quay is low."),
         ("Basically um the quay is, uh low.", "the quay is low."),

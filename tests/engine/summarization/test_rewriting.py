@@ -291,12 +291,17 @@ def test_what_can_not_be_told_has_its_speaker_before_it_and_no_sounds():
     ]
 
 
-def test_speech_is_quoted_where_it_is_clean_already_or_the_judge_is_not_sure():
+def test_speech_is_quoted_where_it_is_clean_already_and_needs_no_judge_without_its_sounds():
     clean = spoken(("Ada", "You should raise the quay of the town."))
     assert [(draft.text, draft.verdict) for draft in clean.drafts] == [("You should raise the quay of the town.", None)]
     words = "Um I think we should raise the quay of the town."
     unsure = spoken(("Ada", words), judge=lambda _, __: 0.0)
-    assert [(draft.text, draft.verdict) for draft in unsure.drafts] == [(words, Verdict.QUOTED_INSTEAD)]
+    assert [(draft.text, draft.verdict) for draft in unsure.drafts] == [
+        ("Ada: I think we should raise the quay of the town.", Verdict.REWRITTEN)
+    ]
+    words = "Um I think the quay fo of the town should be raised before the storms."
+    broken = spoken(("Ada", words), judge=lambda _, __: 0.0)
+    assert [(draft.text, draft.verdict) for draft in broken.drafts] == [(words, Verdict.QUOTED_INSTEAD)]
 
 
 def test_a_sentence_that_leans_is_quoted_behind_the_one_it_leans_on():
