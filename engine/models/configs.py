@@ -13,6 +13,7 @@ from engine.models.hat_layouts import parse_layout
 CLAUSES_TYPE = "precis-clauses"
 HASHED_WORDS_TYPE = "precis-hashed-words"
 HEADINGS_TYPE = "precis-headings"
+WHOLENESS_TYPE = "precis-wholeness"
 STATIC_TYPE = "precis-static"
 QUESTIONS_TYPE = "precis-questions"
 """The `model_type` of a folder with static vectors (`engine.models.encoder.static_encoder`)."""

@@ -33,6 +33,7 @@ _ROLES = {
     "clauses-en": (ModelRole.CLASSIFIER, "clauses of contracts"),
     "clause-reader-en": (ModelRole.CLASSIFIER, "clauses of contracts, by reading them whole"),
     "headings-en": (ModelRole.EXTRACTOR, "headings of briefs"),
+    "wholeness-en": (ModelRole.EXTRACTOR, "wholeness of sentences"),
     "topics-en": (ModelRole.EXTRACTOR, "topics of talks"),
     "verifier-en": (ModelRole.VERIFIER, "cross-encoder"),
     "doctype-en": (ModelRole.CLASSIFIER, "HAT"),

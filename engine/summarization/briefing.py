@@ -281,7 +281,8 @@ class Briefing:
             for row in mine if index in self._lists else mine[:1]:  # of a list none is told without the others
                 units[row] = replace(units[row], rows=rows, words=words)
         self._with_lines_before(found, units)
-        return replace(found, units=units, quotabilities=quotabilities)
+        unfinished = found.unfinished & ~np.isin(candidates, with_others)
+        return replace(found, units=units, quotabilities=quotabilities, unfinished=unfinished)
 
     def _with_lines_before(self, found: Weighed, units: list[Unit]) -> None:
         """Join what is said of another line to that line, and what does not hold everywhere to the exception."""

@@ -31,6 +31,7 @@ from engine.phases import Phases
 from engine.progress import Checkpoint
 from engine.salience.encoding import BLOCK, Encoder, SentenceVectors
 from engine.salience.features import FEATURE_PHASES, RECENTRE_PHASES, Features, features_of, recentred
+from engine.salience.finished import unfinished_among
 from engine.salience.salience import SalienceModel, is_far, relevance_of, steer
 from engine.schema.enums import Role, SummaryFormat
 from engine.schema.origins import Origins
@@ -42,7 +43,7 @@ from engine.summarization.kinds import apply_emphasis, emphasis_of
 from engine.summarization.ledger import chunk_saliences
 from engine.summarization.left_out import passages_left_out
 from engine.summarization.origins import origins_of
-from engine.summarization.selection import LEAST, Unit, Weighed, choose, units_of
+from engine.summarization.selection import LEAST, Unit, Weighed, choose, pool_of, units_of
 
 Floats = npt.NDArray[np.float32]
 Indices = npt.NDArray[np.int64]
@@ -147,6 +148,9 @@ def plan_of(
         look=look,
         also=briefing.needed if briefing is not None else frozenset(),
     )
+    next_ones = _next_ones(found, shortlist, settings.words)
+    looking = partial(checkpoint, "salience", 1, 1)
+    found = found.but(unfinished_among(document, next_ones, encoder, looking))
     features, units, notices = found.features, found.units, list(found.notices)
     candidates = features.candidates
     on_it = [True] * len(candidates)
@@ -196,6 +200,15 @@ def plan_of(
     )
 
 
+def _next_ones(found: Weighed, shortlist: Indices | None, words: int) -> list[int]:
+    """The sentences, by index, among which a summary of so many words is chosen."""
+    good = found.quotabilities == Quotability.GOOD  # (c,)
+    if shortlist is not None:
+        good &= np.isin(found.features.candidates, shortlist)
+    rows = sorted(np.flatnonzero(good).tolist(), key=lambda row: (-found.units[row].worth, row))[: pool_of(words)]
+    return [int(one) for one in found.features.candidates[sorted(rows)]]
+
+
 def weigh(
     document: Document,
     settings: SummarySettings,
@@ -236,7 +249,9 @@ def weigh(
             scores = apply_emphasis(scores, emphasis_of(settings.kind, features, vectors, encoder, check))
         elif settings.format is not SummaryFormat.BRIEF or settings.kind not in kinds_told_in(document.language):
             notices.append(Notice(code="kind_not_used", message=_NOT_ENGLISH.format(settings.kind)))
-    return Weighed(features, quotabilities, scores, units_of(features, quotabilities, scores), tuple(notices))
+    units = units_of(features, quotabilities, scores)
+    unfinished = np.zeros(len(units), dtype=np.bool_)
+    return Weighed(features, quotabilities, scores, units, tuple(notices), unfinished)
 
 
 def features_in(

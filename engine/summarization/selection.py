@@ -7,7 +7,7 @@ reached.
 """
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 import numpy as np
 import numpy.typing as npt
@@ -30,7 +30,7 @@ TOO_ALIKE = 0.9
 CROWDING = 0.2
 """What each sentence chosen from a chunk, after the first, costs all further ones: a summary is of the whole."""
 AWKWARD = 2.5
-"""What a poor standing costs, in standard deviations."""
+"""What a poor standing costs, and not to be a whole sentence, in standard deviations."""
 DOUBT = 100.0
 """What doubtful words cost: more than salience can make up for."""
 LOST = 1.5
@@ -60,6 +60,14 @@ class Weighed:
     scores: Floats
     units: list[Unit]
     notices: tuple[Notice, ...]
+    unfinished: npt.NDArray[np.bool_]
+    """Which are no whole sentences, as far as was looked."""
+
+    def but(self, unfinished: frozenset[int]) -> "Weighed":
+        """The same where these sentences, by index, are no whole ones."""
+        mask = np.isin(self.features.candidates, sorted(unfinished))
+        units = [replace(unit, worth=unit.worth - AWKWARD * mask[row]) for row, unit in enumerate(self.units)]
+        return replace(self, units=units, unfinished=mask)
 
 
 def units_of(features: Features, quotabilities: npt.NDArray[np.int8], scores: Floats) -> list[Unit]:
@@ -123,7 +131,7 @@ def choose(
     """Rows of at most `MOST` and, where it can be done, at least `LEAST` times `words` words; in text order."""
     ranked = sorted(units, key=lambda unit: (-unit.worth, unit.rows))
     choice = _Choice(features, words)
-    choice.take_novel(ranked[: min(max(POOL, words // 4), LARGEST_POOL)], vectors, chunks)
+    choice.take_novel(ranked[: pool_of(words)], vectors, chunks)
     if choice.spent < LEAST * words:
         choice.take(ranked)
     if choice.spent < LEAST * words:
@@ -132,6 +140,11 @@ def choose(
         other.take(sorted(units, key=lambda unit: (-unit.words, -unit.worth, unit.rows)))
         choice = max(choice, other, key=lambda made: made.spent)
     return sorted(choice.rows)
+
+
+def pool_of(words: int) -> int:
+    """Units among which so many words are chosen."""
+    return min(max(POOL, words // 4), LARGEST_POOL)
 
 
 class _Choice:

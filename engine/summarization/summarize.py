@@ -40,6 +40,7 @@ from engine.salience.encoding import (
     token_lengths,
 )
 from engine.salience.extractor import default_salience
+from engine.salience.finished import judges_of
 from engine.salience.salience import SalienceModel
 from engine.salience.topics import load_topics
 from engine.schema.brief import Section
@@ -145,7 +146,8 @@ def summarize(
     )
     weighed = time.perf_counter()
     tells_topics = opening is not None or (briefing is not None and bool(briefing.topics))
-    used = models_of(encoder, model, writer, seen.static, rewriting=rewriting, names_topics=tells_topics)
+    small = (*judges_of(document, encoder), *((load_topics().use,) if tells_topics else ()))
+    used = models_of(encoder, model, writer, seen.static, rewriting=rewriting, small=small)
     summarizer: ChunkSummarizer[Any]
 
     def at_work(place: int) -> None:
@@ -291,7 +293,8 @@ def partial_result(
     chunks = tuple(journal.load_chunks())
     static = bundled_static() if writer is None and is_shortlisted(document, settings, encoder.sha256) else None
     salience = default_salience(encoder.sha256, document.language)
-    models = models_of(encoder, salience, writer, static, rewriting=rewriting)
+    small = judges_of(document, encoder)
+    models = models_of(encoder, salience, writer, static, rewriting=rewriting, small=small)
     outcomes = list(journal.load_outcomes())
     result = _result(
         document, settings, chunks, outcomes, models=models, timings=Timings(), notices=notices, partial=True
@@ -324,16 +327,16 @@ def models_of(
     static: StaticEncoder | None = None,
     *,
     rewriting: RewritingModel | None = None,
-    names_topics: bool = False,
+    small: Sequence[ModelUse] = (),
 ) -> tuple[ModelUse, ...]:
-    """The models that take part in a summary; `static` where the document was looked over first."""
+    """The models that take part in a summary; `static` where the document was looked over first, and `small` ones."""
     quoting = ModelUse("summarizer", "extractive", "extractive", None)
     return (
         *((quoting if writer is None else writer.use,) if rewriting is None else rewriting.uses),
         *(() if static is None else (ModelUse("encoder", static.name, static.kind, static.sha256),)),
         ModelUse("encoder", encoder.name, encoder.kind, encoder.sha256),
         ModelUse("extractor", model.name, model.kind, model.sha256),
-        *((load_topics().use,) if names_topics else ()),
+        *small,
     )
 
 

@@ -13,6 +13,7 @@ import logging
 from collections.abc import Callable, Collection, Iterator, Sequence
 from contextlib import closing
 from dataclasses import dataclass
+from itertools import islice
 from pathlib import Path
 
 import numpy as np
@@ -337,6 +338,21 @@ class SentenceEncoder:
                 first = packing.lengths.cumsum(0) - packing.lengths  # (B,)
                 found[[part.text for part in batch]] = torch.cat([*pools, x[first].float()], 1).numpy()
         return found
+
+    def states_of(self, texts: Sequence[str], layer: int) -> Iterator[tuple[int, npt.NDArray[np.float32]]]:
+        """For each text, in any order, its number and the states of its pieces after `layer` (l, d), 0: before the
+        first. The layers above are not computed, and of a text longer than the encoder reads at once its beginning
+        is read.
+        """
+        parts = list({part.text: part for part in reversed(self._parts(texts))}.values())
+        for batch in self._batches(parts):
+            with torch.inference_mode():
+                after = islice(self._model.states(Packing.of([part.pieces for part in batch])), layer, None)
+                states = next(after).float().numpy()  # (N, d)
+            first = 0
+            for part in batch:
+                yield part.text, states[first : first + len(part.pieces)]
+                first += len(part.pieces)
 
     def _weighted(self, batch: list[_Part], check: Check) -> Tensor:
         """The mean of each part's pieces times their number (B, d)."""

@@ -17,6 +17,7 @@ from engine.research.cli import (
     train_questions,
     train_static,
     train_verifier,
+    train_wholeness,
     train_writer,
 )
 
@@ -40,4 +41,5 @@ commands.command("poolingformer")(train_poolingformer.poolingformer)
 commands.command("questions")(train_questions.questions)
 commands.command("static")(train_static.static)
 commands.command("verifier")(train_verifier.verifier)
+commands.command("wholeness")(train_wholeness.wholeness)
 commands.command("writer")(train_writer.writer)

@@ -19,6 +19,7 @@ from engine.language.reporting import called
 from engine.language.wholeness import is_whole
 from engine.models.adapted import is_adapted
 from engine.models.instruct.files import is_instruct
+from engine.models.wholeness.network import bundled_wholeness
 from engine.progress import Checkpoint, silent
 from engine.registry.loaded import Models, canonical_name
 from engine.registry.summarizers import ResolvedModel, folder_of, load_writer, quoting_instead
@@ -29,6 +30,7 @@ from engine.research.evaluation.figures import Figure
 from engine.research.evaluation.rouge import Scorer
 from engine.research.evaluation.shared_data import shared_folder
 from engine.research.training.corpora import SETS, Example, examples_of, mean_reference_words, rows
+from engine.salience.finished import UNLIKELY
 from engine.schema.enums import Support, Verdict
 from engine.schema.result import EXTRACTIVE, SummarySettings
 from engine.summarization.memory_journal import MemoryJournal
@@ -65,6 +67,7 @@ UNITS = {
     "entity precision": "%",
     "whole names": "%",
     "whole sentences": "%",
+    "parts of sentences": "%",
     "rewritten": "%",
     "new unigrams": "%",
     "new bigrams": "%",
@@ -127,7 +130,9 @@ def measure(
                 example.document, SummarySettings(lengths[name], model=model, kind=KIND_OF[name]), models, writer=own
             )
             if result.summary:
-                return SummaryMeasures(name, example.id, counted(example, result))
+                values = counted(example, result)
+                values["parts of sentences"] = 100 * _share_of_parts(result, models)
+                return SummaryMeasures(name, example.id, values)
         return None
 
     found: list[SummaryMeasures | None] = []
@@ -172,6 +177,12 @@ def counted(example: Example, result: Result) -> dict[str, float]:
         values[support.value] = 100 * sum(one.support is support for one in result.summary) / len(summary)
     values["length"] = float(sum(len(line.split()) for line in summary))
     return {name: value for name, value in values.items() if value is not None}
+
+
+def _share_of_parts(result: Result, models: Models) -> float:
+    """How many lines begin and end as a sentence does and are hardly one by their words."""
+    lines = [sentence.text for sentence in result.summary]
+    return float((bundled_wholeness().chances(lines, models.encoder()) < UNLIKELY).mean())
 
 
 def _source_of(document: Document) -> str:

@@ -11,12 +11,13 @@ import json
 import lzma
 import re
 from collections import defaultdict
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Collection, Iterator, Mapping
 from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any
 
 from engine.errors import UsageError
+from engine.models.checksums import sha256_of
 
 TYPES = (
     "research article",
@@ -188,6 +189,14 @@ def documents(shared: Path) -> list[SourcedDocument]:
     found += (one for one in assign(list(_read(shared, _COURT, ".train")), (0.9, 0.1)))
     found += (replace(one, split=TEST) for one in _read(shared, _COURT, ".dev"))
     return [_hold_out(one) for one in found]
+
+
+def digests_of(shared: Path, types: Collection[str]) -> dict[str, str]:
+    """The sha256 of the files that documents of these types come from and that are learned from or chosen by."""
+    parts = [(part, split) for part in _SPLIT_SETS for split in (f".{TRAIN}", f".{DEV}")]
+    parts += [(part, "") for part in _WHOLE_SETS] + [(_COURT, f".{TRAIN}")]
+    paths = [shared / f"{part.path}{split}.jsonl.xz" for part, split in parts if part.type in types]
+    return {path.name: sha256_of(path) for path in paths}
 
 
 def assign(found: list[SourcedDocument], shares: tuple[float, ...] = (0.8, 0.1, 0.1)) -> list[SourcedDocument]:

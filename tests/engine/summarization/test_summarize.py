@@ -13,7 +13,9 @@ from engine.generation.chunkwise import ChunkTask, Draft
 from engine.language.clauses import Clauses
 from engine.language.quoted_words import words_quoted
 from engine.language.soundness import Soundness
+from engine.models.encoder.sentence_encoder import SentenceEncoder
 from engine.progress import Checkpoint, silent
+from engine.salience import finished
 from engine.schema.doubts import support_in_words
 from engine.schema.enums import ChunkState, Doubt, Kind, Role, Support
 from engine.schema.result import SummarySentence, SummarySettings
@@ -483,3 +485,28 @@ def test_what_joins_a_recital_to_the_next_is_shown_only_above_that(told: dict[in
     assert sentence.text == shown
     assert [document.text[one.start : one.end] for one in sentence.evidence] == [shown]
     assert sentence.support is Support.SUPPORTED
+
+
+def test_what_is_no_whole_sentence_is_not_chosen_while_there_are_others(monkeypatch: pytest.MonkeyPatch) -> None:
+    encoder = SentenceEncoder.load()
+    parts = [f"The gates of the harbour and the money spent on them in the year {1900 + year}." for year in range(4)]
+    whole = [sentences_about(place, 8) for place in range(3)]
+    told = [f"In the year {1950 + year} the gates of the harbour had to be repaired again." for year in range(8)]
+    document = text_document([[parts[0], *whole[0]], [parts[1], *told, parts[2]], [*whole[1], parts[3]], whole[2]])
+
+    def summary() -> Result:
+        return summarize(
+            document,
+            SummarySettings(80),
+            encoder=encoder,
+            geometry=NoGeometry(),
+            journal=MemoryJournal(),
+            on_sentence=lambda _: None,
+            checkpoint=silent,
+        )
+
+    result = summary()
+    assert not {sentence.text for sentence in result.summary}.intersection(parts)
+    assert "wholeness-en" in {use.name for use in result.models}
+    monkeypatch.setattr(finished, "UNLIKELY", 0.0)
+    assert {sentence.text for sentence in summary().summary}.intersection(parts)

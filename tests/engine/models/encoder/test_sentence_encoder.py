@@ -48,6 +48,23 @@ def test_vectors_equal_those_of_the_reference_implementation(encoder: SentenceEn
     np.testing.assert_allclose(encoder.encode(SENTENCES), expected, atol=1e-5)
 
 
+def test_states_of_a_layer_are_those_of_the_reference_implementation(encoder: SentenceEncoder) -> None:
+    from transformers import BertModel, BertTokenizerFast
+
+    folder = str(bundled_folder())
+    reference, tokenizer = BertModel.from_pretrained(folder).eval(), BertTokenizerFast.from_pretrained(folder)
+    for layer in (0, 3):
+        found = dict(encoder.states_of(SENTENCES, layer))
+        assert sorted(found) == list(range(len(SENTENCES)))
+        for number, sentence in enumerate(SENTENCES):
+            with torch.inference_mode():
+                told = reference(**tokenizer(sentence, return_tensors="pt"), output_hidden_states=True).hidden_states
+            np.testing.assert_allclose(found[number], told[layer][0].numpy(), atol=1e-4)
+    longest = encoder.config.longest
+    ((_, states),) = encoder.states_of(["the rain " * longest], 1)
+    assert states.shape == (longest, encoder.width)
+
+
 def test_what_stands_beside_a_sentence_does_not_change_its_vector(encoder: SentenceEncoder) -> None:
     together = encoder.encode(SENTENCES)
     alone = np.concatenate([encoder.encode([sentence]) for sentence in SENTENCES])

@@ -1,0 +1,38 @@
+"""`precis train wholeness`: which words are a whole sentence, from documents of many kinds."""
+
+import shlex
+import sys
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from engine.models.configs import WHOLENESS_TYPE
+from engine.research.cli.training_options import Seed
+from engine.research.training.places import check_model_folder
+
+
+def wholeness(
+    folder: Annotated[Path, typer.Argument(metavar="FOLDER", help="The shared folder, in which “data” is.")],
+    out: Annotated[Path, typer.Option(help="Folder for the weights and their card.")],
+    seed: Seed = 0,
+) -> None:
+    """Train what tells whole sentences from parts of them. Takes minutes; does not resume."""
+    check_model_folder(out, WHOLENESS_TYPE)
+
+    from engine.cli.interrupt import interrupts
+    from engine.cli.progress import ProgressLine
+    from engine.cli.terminal import warn
+    from engine.research.evaluation.figures import machine
+    from engine.research.training.wholeness import WholenessTraining, train_from_folder
+
+    with interrupts() as interrupt, ProgressLine(interrupt, "wholeness") as progress:
+        train_from_folder(
+            folder,
+            WholenessTraining(seed=seed),
+            out=out,
+            hardware=machine(),
+            command=shlex.join(["precis", *sys.argv[1:]]),
+            checkpoint=progress,
+        )
+    warn(f"The weights for whole sentences are in {out}, with their card.\n")
