@@ -16,9 +16,8 @@ LONGEST = 3
 """Words."""
 _ABOUT_WITHIN = 5
 """Words before a phrase among which one says that it is spoken about."""
-_TOKEN = re.compile(r"[A-Za-z](?:_[A-Z])+_?|[^\W\d_]+(?:['’-][^\W\d_]+)*|[^\w\s]+|\w+")
+_TOKEN = re.compile(r"[^\W\d_]+(?:['’-][^\W\d_]+)*|[^\w\s]+|\w+")
 _WORD = re.compile(r"[^\W\d_]{2,}")
-_SPELT = re.compile(r"[A-Z](?:_[A-Z])+_?")
 _DETERMINERS = word_set("the a an our your my his her their its this that these those any some each every no another")
 _BEFORE_NOUNS = word_set("of for with in about on into from at between by")
 _BEFORE_VERBS = AUXILIARIES | word_set(
@@ -59,7 +58,7 @@ class Phrase:
     goes_on: bool
     """Whether another word that is no function word follows: it may only qualify that."""
     is_name: bool
-    """Whether it has a capital within a sentence."""
+    """Whether it has a capital within a sentence and is no abbreviation: “the LCD” is a thing."""
 
 
 def phrases_of(sentence: str) -> Iterator[Phrase]:
@@ -88,7 +87,7 @@ def phrases_of(sentence: str) -> Iterator[Phrase]:
                 ends=not behind[0].isalnum() or behind in _BEHIND_NOUNS,
                 acts=behind in AUXILIARIES,
                 goes_on=last + 1 < len(words) and not serves[last + 1],
-                is_name=bool(first) and tokens[first][0][0].isupper() and not _SPELT.match(tokens[first][0]),
+                is_name=bool(first) and tokens[first][0][0].isupper() and not tokens[first][0].isupper(),
             )
 
 
@@ -99,8 +98,6 @@ def terms_in(text: str) -> list[str]:
 
 def _carries(token: str, word: str) -> bool:
     """Whether a word can be part of a topic: it says something, and is more than a letter."""
-    if _SPELT.fullmatch(token):
-        return True
     return _SERVING.isdisjoint(_forms(word)) and bool(_WORD.match(token))
 
 
@@ -109,6 +106,4 @@ def _forms(word: str) -> set[str]:
 
 
 def _term(word: str) -> str:
-    if _SPELT.fullmatch(word.upper()):
-        return word.replace("_", "")
     return " ".join(terms_of(word)) or word

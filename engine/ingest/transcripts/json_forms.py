@@ -18,6 +18,8 @@ from engine.schema.enums import LeftOutReason
 from engine.schema.result import LeftOut
 
 _MARK = re.compile(r"\{(?:vocalsound|disfmarker|comment|gap|pause|nonvocalsound|[a-z]{3,20})\}")
+_SPELT = re.compile(r"(?<!\w)(?:[A-Z]\*?_)+(?=[A-Z]?'?s?\b|\W|\Z)")
+"""Letters that were said one by one: “L_C_D_”."""
 _LISTS = ("segments", "utterances", "monologues", "results", "transcript")
 _TEXTS = ("text", "content", "transcript", "sentence")
 _SPEAKERS = ("speaker", "speaker_name", "speaker_label", "name", "role")
@@ -118,15 +120,20 @@ def _whisper_cpp_piece(item: Mapping[str, Any]) -> Spoken:
 
 
 def _read_qmsum(items: Sequence[Any]) -> RawTranscript:
-    """A QMSum meeting: no times; marks of the transcribers such as {vocalsound} are no words and are left out."""
+    """A QMSum meeting: no times; marks of the transcribers such as {vocalsound} are no words and are left out, and so
+    are those between letters, “L_C_D_”.
+    """
     pieces: list[Spoken] = []
     left_out = 0
     for item in items:
         if not isinstance(item, Mapping) or not isinstance(item.get("content"), str):
             continue
+        words = _MARK.sub(" ", item["content"])
         left_out += sum(len(mark) for mark in _MARK.findall(item["content"]))
+        joined = _SPELT.sub(lambda letters: re.sub(r"[_*]", "", letters[0]), words)
+        left_out += len(words) - len(joined)
         speaker = item.get("speaker")
-        pieces.append(Spoken(_MARK.sub(" ", item["content"]), speaker if isinstance(speaker, str) else None))
+        pieces.append(Spoken(joined, speaker if isinstance(speaker, str) else None))
     marks = [LeftOut(None, LeftOutReason.HIDDEN, left_out)] if left_out else []
     return assemble(pieces, left_out=marks)
 

@@ -36,8 +36,10 @@ def test_what_stands_around_a_phrase_is_told():
     assert (verb.like_a_verb, verb.determined) == (True, False)
 
 
-def test_spelt_letters_are_a_word():
-    assert list(found("The L_C_D_ is bright.")) == ["L_C_D_", "bright"]
+def test_an_abbreviation_is_a_word_and_no_name():
+    said = found("The LCD is bright.")
+    assert list(said) == ["LCD", "bright"]
+    assert not said["LCD"].is_name
 
 
 @given(st.text(alphabet=st.sampled_from("ab cdT_.,'’-é1 the of"), max_size=80))
