@@ -267,7 +267,9 @@ def worth_told(document: Document, sentence: int) -> float:
     text = words_quoted(document, sentence)
     start = document.sentences[sentence].start
     if document.sentences[sentence].role is Role.SPEECH and (speaker := document.speaker_at(start)):
-        return TELLABLE if reported(text, speaker) else -STUMBLING * stumbles(text)
+        if reported(text, speaker):
+            return TELLABLE
+        return -STUMBLING * stumbles(text) if is_whole(_begun(tidied(text))) else -BROKEN
     return 0.0 if is_whole(text) else -BROKEN
 
 
