@@ -7,7 +7,7 @@ speaks in such lines alone. English only.
 
 import re
 from collections import defaultdict
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 
 from engine.document import Document
 from engine.language.quotability import SOURCES
@@ -18,9 +18,10 @@ from engine.salience.encoding import Encoder
 from engine.schema.enums import Role
 from engine.schema.result import ModelUse
 
-UNLIKELY = 0.02
+UNLIKELY, POSSIBLE = 0.02, 0.1
 """Chance below which words are no whole sentence: on dev 2 in 1,000 sentences with an auxiliary are, 31 in 1,000 of
-those that seem to have none, and 65 to 87 in 100 parts of sentences."""
+those that seem to have none, and 65 to 87 in 100 parts of sentences. And the chance from which on nothing speaks
+against one: between them it grows unlikely."""
 _STYLE, _SEEN = 0.5, 5
 """Share of what is no sentence, of text that plays the same part, from which on a document is written so; and how much
 of it must be seen for that."""
@@ -41,8 +42,9 @@ def judges_of(document: Document, encoder: Encoder) -> tuple[ModelUse, ...]:
 
 def unfinished_among(
     document: Document, indices: Iterable[int], encoder: Encoder, check: Callable[[], None] = lambda: None
-) -> frozenset[int]:
-    """Those of some sentences, by index, that are no whole ones; none where nothing can judge them.
+) -> dict[int, float]:
+    """Those of some sentences, by index, that may be no whole ones, and how surely not, up to 1; none where nothing can
+    judge them.
 
     Raises:
         ModelUnavailable: the weights are missing or damaged.
@@ -50,7 +52,7 @@ def unfinished_among(
     """
     network = bundled_wholeness()
     if not judges_of(document, encoder) or not isinstance(encoder, PieceReader):
-        return frozenset()
+        return {}
     texts: dict[int, str] = {}
     for index in indices:
         start, end = quotable_span(document, index)
@@ -60,19 +62,22 @@ def unfinished_among(
         if document.sentences[index].role in SOURCES and not _NAMES_ITSELF.match(text):
             texts[index] = text
     known = list(texts)
-    unfinished: dict[object, list[int]] = defaultdict(list)
-    seen: dict[object, int] = defaultdict(int)
+    found: dict[Role, dict[int, float]] = defaultdict(dict)
     for first in range(0, len(known), _BATCH):
         check()
         some = known[first : first + _BATCH]
         for index, chance in zip(some, network.chances([texts[one] for one in some], encoder).tolist(), strict=True):
-            role = document.sentences[index].role
-            seen[role] += 1
-            if chance < UNLIKELY:
-                unfinished[role].append(index)
-    return frozenset(
-        index
-        for role, found in unfinished.items()
-        if role is Role.SPEECH or seen[role] < _SEEN or len(found) < _STYLE * seen[role]
-        for index in found
-    )
+            sure = min(max((POSSIBLE - chance) / (POSSIBLE - UNLIKELY), 0.0), 1.0)
+            found[document.sentences[index].role][index] = sure
+    return {
+        index: sure
+        for role, sures in found.items()
+        if role is Role.SPEECH or not _is_written_so(list(sures.values()))
+        for index, sure in sures.items()
+        if sure > 0
+    }
+
+
+def _is_written_so(sures: Sequence[float]) -> bool:
+    """Whether a document has so many lines that are no whole sentences that these are its sentences."""
+    return len(sures) >= _SEEN and sum(sure == 1 for sure in sures) >= _STYLE * len(sures)

@@ -281,7 +281,7 @@ class Briefing:
             for row in mine if index in self._lists else mine[:1]:  # of a list none is told without the others
                 units[row] = replace(units[row], rows=rows, words=words)
         self._with_lines_before(found, units)
-        unfinished = found.unfinished & ~np.isin(candidates, with_others)
+        unfinished = np.where(np.isin(candidates, with_others), 0, found.unfinished).astype(np.float32)  # (c,)
         return replace(found, units=units, quotabilities=quotabilities, unfinished=unfinished)
 
     def _with_lines_before(self, found: Weighed, units: list[Unit]) -> None:

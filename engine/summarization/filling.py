@@ -33,7 +33,7 @@ from engine.schema.brief import Part, Section
 from engine.schema.result import Notice
 from engine.summarization.headings import HeadingMeaning
 from engine.summarization.parts import part_at
-from engine.summarization.selection import Unit, Weighed, is_half_of_it
+from engine.summarization.selection import FRAGMENT, Unit, Weighed, is_half_of_it
 from engine.summarization.signs import CUE, SURE, Signs, plainly
 
 Floats = npt.NDArray[np.float32]
@@ -216,7 +216,7 @@ def scores_of(
     for number, heading in enumerate(headings):
         if heading.salient:
             scores[number] = salience - 20 * (quotabilities == Quotability.POOR) - LEANING * (leans & single)
-            scores[number] -= AWKWARD * found.unfinished
+            scores[number] -= FRAGMENT * found.unfinished
             out[number] = signs.barred[number] | (quotabilities == Quotability.DOUBTFUL) | half | asked_aloud
     like = ~marked & (likeness.max(axis=1, initial=0.0) >= far)  # the clause finder knows better than likeness
     silent = ~(signs.hinted | like | signs.stated)
@@ -322,7 +322,7 @@ class Filler:
         self._document, self._headings, self._parts = document, headings, parts
         self._features, self._units, self._vectors = found.features, found.units, vectors
         self._allowed = allowed
-        self._good = (found.quotabilities == Quotability.GOOD) & ~found.unfinished  # (c,)
+        self._good = (found.quotabilities == Quotability.GOOD) & (found.unfinished < 1)  # (c,)
         self._leans = found.features.column("leans_back").astype(bool) | found.features.quotes_on  # (c,)
         self._least = np.array([heading.least for heading in headings], dtype=np.float32)  # (h,)
         self._is_agreement = document.is_english and any(heading.kind == CONTRACT for heading in headings)

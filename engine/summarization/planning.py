@@ -250,7 +250,7 @@ def weigh(
         elif settings.format is not SummaryFormat.BRIEF or settings.kind not in kinds_told_in(document.language):
             notices.append(Notice(code="kind_not_used", message=_NOT_ENGLISH.format(settings.kind)))
     units = units_of(features, quotabilities, scores)
-    unfinished = np.zeros(len(units), dtype=np.bool_)
+    unfinished = np.zeros(len(units), dtype=np.float32)
     return Weighed(features, quotabilities, scores, units, tuple(notices), unfinished)
 
 

@@ -6,7 +6,7 @@ unit of the greatest worth less its likeness to what is chosen, skips what does 
 reached.
 """
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 
 import numpy as np
@@ -30,7 +30,9 @@ TOO_ALIKE = 0.9
 CROWDING = 0.2
 """What each sentence chosen from a chunk, after the first, costs all further ones: a summary is of the whole."""
 AWKWARD = 2.5
-"""What a poor standing costs, and not to be a whole sentence, in standard deviations."""
+"""What a poor standing costs, in standard deviations."""
+FRAGMENT = 5.0
+"""What it costs to be no whole sentence: hardly a salience makes up for it."""
 DOUBT = 100.0
 """What doubtful words cost: more than salience can make up for."""
 LOST = 1.5
@@ -60,14 +62,14 @@ class Weighed:
     scores: Floats
     units: list[Unit]
     notices: tuple[Notice, ...]
-    unfinished: npt.NDArray[np.bool_]
-    """Which are no whole sentences, as far as was looked."""
+    unfinished: Floats
+    """How surely each is no whole sentence, as far as was looked, up to 1."""
 
-    def but(self, unfinished: frozenset[int]) -> "Weighed":
-        """The same where these sentences, by index, are no whole ones."""
-        mask = np.isin(self.features.candidates, sorted(unfinished))
-        units = [replace(unit, worth=unit.worth - AWKWARD * mask[row]) for row, unit in enumerate(self.units)]
-        return replace(self, units=units, unfinished=mask)
+    def but(self, unfinished: Mapping[int, float]) -> "Weighed":
+        """The same where these sentences, by index, may be no whole ones."""
+        sure = np.array([unfinished.get(one, 0.0) for one in self.features.candidates.tolist()], dtype=np.float32)
+        units = [replace(unit, worth=unit.worth - FRAGMENT * float(sure[row])) for row, unit in enumerate(self.units)]
+        return replace(self, units=units, unfinished=sure)
 
 
 def units_of(features: Features, quotabilities: npt.NDArray[np.int8], scores: Floats) -> list[Unit]:

@@ -15,10 +15,10 @@ from engine.language.quoted_words import words_quoted
 from engine.language.soundness import Soundness
 from engine.models.encoder.sentence_encoder import SentenceEncoder
 from engine.progress import Checkpoint, silent
-from engine.salience import finished
 from engine.schema.doubts import support_in_words
 from engine.schema.enums import ChunkState, Doubt, Kind, Role, Support
 from engine.schema.result import SummarySentence, SummarySettings
+from engine.summarization import selection
 from engine.summarization.extractive import ExtractiveSummarizer, ReadChunk
 from engine.summarization.filling import Place
 from engine.summarization.memory_journal import MemoryJournal
@@ -508,5 +508,5 @@ def test_what_is_no_whole_sentence_is_not_chosen_while_there_are_others(monkeypa
     result = summary()
     assert not {sentence.text for sentence in result.summary}.intersection(parts)
     assert "wholeness-en" in {use.name for use in result.models}
-    monkeypatch.setattr(finished, "UNLIKELY", 0.0)
+    monkeypatch.setattr(selection, "FRAGMENT", 0.0)
     assert {sentence.text for sentence in summary().summary}.intersection(parts)
