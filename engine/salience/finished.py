@@ -10,9 +10,11 @@ from collections import defaultdict
 from collections.abc import Callable, Iterable, Sequence
 
 from engine.document import Document
+from engine.language.english import AUXILIARIES
 from engine.language.quotability import SOURCES
 from engine.language.quoted_words import quotable_span
 from engine.language.spoken import tidied
+from engine.language.word_lists import word_set
 from engine.models.wholeness.network import PieceReader, bundled_wholeness
 from engine.salience.encoding import Encoder
 from engine.schema.enums import Role
@@ -28,6 +30,16 @@ of it must be seen for that."""
 _BATCH = 64
 _NAMES_ITSELF = re.compile(r"[^.:!?]{1,40}: \S")
 """A field of a form: “Rent: EUR 900 a month.”."""
+
+
+_CARRYING = AUXILIARIES - word_set("be been being having")
+_LEADING = word_set(
+    "that which who whose whom where when while whereas if although though because since unless until once as than "
+    "what how why whether before after"
+)
+"""Words behind which a verb need not be that of the sentence."""
+_LOOKED_AT = 8
+"""Words among which a sentence's verb is looked for before the network is asked."""
 
 
 def judges_of(document: Document, encoder: Encoder) -> tuple[ModelUse, ...]:
@@ -53,16 +65,18 @@ def unfinished_among(
     network = bundled_wholeness()
     if not judges_of(document, encoder) or not isinstance(encoder, PieceReader):
         return {}
+    found: dict[Role, dict[int, float]] = defaultdict(dict)
     texts: dict[int, str] = {}
     for index in indices:
         start, end = quotable_span(document, index)
-        text = document.text[start:end]
-        if document.sentences[index].role is Role.SPEECH:
+        text, role = document.text[start:end], document.sentences[index].role
+        if role is Role.SPEECH:
             text = tidied(text)
-        if document.sentences[index].role in SOURCES and not _NAMES_ITSELF.match(text):
+        if role in SOURCES and _soon_has_a_verb(text):
+            found[role][index] = 0.0
+        elif role in SOURCES and not _NAMES_ITSELF.match(text):
             texts[index] = text
     known = list(texts)
-    found: dict[Role, dict[int, float]] = defaultdict(dict)
     for first in range(0, len(known), _BATCH):
         check()
         some = known[first : first + _BATCH]
@@ -76,6 +90,17 @@ def unfinished_among(
         for index, sure in sures.items()
         if sure > 0
     }
+
+
+def _soon_has_a_verb(text: str) -> bool:
+    """Whether an auxiliary stands near the beginning that can only be the sentence's own: most need not be judged."""
+    for word in text.split()[:_LOOKED_AT]:
+        low = word.lower().strip(".,;:()\"“”‘’'")
+        if low in _LEADING or word.startswith("May"):
+            return False
+        if low in _CARRYING:
+            return True
+    return False
 
 
 def _is_written_so(sures: Sequence[float]) -> bool:

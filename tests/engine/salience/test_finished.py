@@ -76,6 +76,21 @@ def test_only_english_and_only_the_encoder_it_was_learned_with_are_judged(encode
     assert unfinished_among(text_document(lines), range(3), HashingEncoder()) == {}
 
 
+def test_what_soon_has_a_verb_of_its_own_is_not_read(encoder: SentenceEncoder, monkeypatch: pytest.MonkeyPatch):
+    read: list[str] = []
+    states_of = encoder.states_of
+
+    def reading(texts: Sequence[str], layer: int) -> Iterator[tuple[int, npt.NDArray[np.float32]]]:
+        read.extend(texts)
+        yield from states_of(texts, layer)
+
+    monkeypatch.setattr(encoder, "states_of", reading)
+    skipped = ["The old gate was shut in May.", "They have two boats."]
+    others = ["While the gate was shut.", "The May report on what is spent.", "The toll that is due in May."]
+    unfinished(text_document([[*skipped, *others]]), encoder)
+    assert read == others
+
+
 def test_the_look_can_be_cancelled(encoder: SentenceEncoder):
     def cancel() -> None:
         raise Cancelled
