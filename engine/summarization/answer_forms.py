@@ -26,11 +26,13 @@ _TIME = (
 )
 _TIME_IT_WAS = (
     r"\d{1,2}[:/.]\d\d?\b|\b(?:1\d|20)\d\d\b|\b\d{1,2}(?:st|nd|rd|th)\b|\bMay,? \d|\d (?:of )?May\b|\b(?:in|last) May\b"
-    r"|\b(?:day|night|week|month|year|decade|century|spring|summer|autumn|winter|age|(?:Mon|Tues|Wednes|Thurs|Fri|Satur|Sun)day|"
+    r"|\b(?:the|that|this|last|same|previous|following|next|first) (?:day|night|week|month|year|decade)\b"
+    r"|\b(?:day|night|week|month|year|decade)s? (?:ago|before|after|later|earlier)\b"
+    r"|\b(?:century|centuries|spring|summer|autumn|winter|age|(?:Mon|Tues|Wednes|Thurs|Fri|Satur|Sun)day|"
     rf"{'|'.join(UNMISTAKABLE)}|Easter|Christmas|ago|yesterday|today|recently|previously|earlier|reign|war|Middle Ages|"
     r"Renaissance)s?\b|\b(?:up)?on (?:\w+ )?(?:delivery|signing|signature|completion|receipt|payment)\b"
 )
-"""The same of what is past: “while” and “if” do not tell when a thing was built."""
+"""The same of what is past: “while” and “if” do not tell when a thing was built, nor does “over two years”."""
 _MATERIAL = (
     r"\b(?:made|built|consist\w*|compos\w*|construct\w*|material\w*|contain\w*|ingredient\w*|alloy\w*)\b|\b(?:wood|steel|"
     r"brick|stone|glass|plastic|cotton|wool|iron|copper|concrete|alumini?um|timber|oak|pine|clay|paper|leather|ceramic|"
@@ -112,6 +114,23 @@ _MAKERS = (
 """What somebody is asked to have done, and what stands where it is told."""
 
 
+_BEGINNINGS = (
+    (
+        "(?:built|constructed|erected)",
+        rf"buil[dt]|construct|erect|complet|finish|put up|dat(?:e[sd]?|ing)\b|{ERA}|cent(?:ury|uries)",
+    ),
+    (
+        "(?:founded|established)",
+        r"found(?:ed|er|ing)\b|establish|set up|start|beg[au]n|since|creat|formed|origin|incorporat|dat(?:ed?|ing)\b",
+    ),
+    ("opened", r"open|since|beg[au]n|start|inaugurat|dat(?:e[sd]?|ing)\b"),
+    ("written", r"writ|wrote|author|dat(?:e[sd]?|ing)\b|finish|complet|publish"),
+    ("invented", r"invent|devis|develop|creat|patent|design|first"),
+    ("discovered", r"discover|found\b|identif|detect|notice|came to light|first"),
+)
+"""What a thing is asked to have been, and what stands where it is told when it was."""
+
+
 @dataclass(frozen=True, slots=True)
 class _Form:
     asks: re.Pattern[str]
@@ -141,11 +160,14 @@ _FORMS = (
         _form(rf"^\W*(?:and )?who (?:first )?{asked}\b", rf"(?:{said}).*(?:{_SOMEBODY})|(?:{_SOMEBODY}).*(?:{said})")
         for asked, said in _MAKERS
     ),
-    _form(
-        r"^\W*(?:and )?when (?:was|were) .{2,80} "
-        r"(?:built|founded|established|opened|made|written|invented|discovered)\W*$",
-        _TIME_IT_WAS,
+    *(
+        _form(
+            rf"^\W*(?:and )?when (?:was|were) .{{2,80}} (?:first )?{asked}\W*$",
+            rf"\b(?:{said}).*(?:{_TIME_IT_WAS})|(?:{_TIME_IT_WAS}).*\b(?:{said})",
+        )
+        for asked, said in _BEGINNINGS
     ),
+    _form(r"^\W*(?:and )?when (?:was|were) .{2,80} made\W*$", _TIME_IT_WAS),
     _form(r"^\W*(?:(?:and|so|but|by|since|until) )*when\b|\b(?:what|which) (?:date|day|year|month)\b", _TIME),
 )
 _ASKS_FOR_A_SUM = re.compile(
@@ -171,13 +193,43 @@ _HOW_MANY = re.compile(
     r"must|should|will|would|shall)\b",
     re.IGNORECASE,
 )
-_HOW_MANY_DO = re.compile(r"\bhow many (?:[^\W\d]+ ){0,2}?(?P<thing>[^\W\d]{3,}s) [^\W\d]+", re.IGNORECASE)
+_HOW_MANY_DO = re.compile(
+    r"\bhow many (?:[^\W\d]+ ){0,2}?(?P<thing>[^\W\d]{3,}s|people|staff|children|men|women) [^\W\d]+", re.IGNORECASE
+)
 """The same before any other verb: “how many hospital patients get it”."""
 _ANYTHING = frozenset({
     "people", "persons", "times", "ways", "things", "items", "others", "more", "members", "votes", "workers", "staff",
     "men", "women", "children", "parts", "sections", "figures", "reasons", "points",
 })  # fmt: skip
 """What may be counted without being called so: “Ayes 14” are votes."""
+
+
+_PERSON = (
+    r"(?:person|people|member|man|woman|child|boy|girl|worker|resident|visitor|witness|victim|case|time|way|thing|item)"
+)
+_DAY = rf"(?:(?i:{'|'.join(ENGLISH)})|(?:Mon|Tues|Wednes|Thurs|Fri|Satur|Sun)day)"
+_A_NAME = re.compile(
+    rf":\s|(?<=[^\s.!?:;] )(?!{_DAY}\b)[A-Z][\w’'-]*[a-z]|^\W*(?!{_DAY}\b)[A-Z][\w’'-]+ [A-Z][\w’'-]*[a-z]"
+)
+"""A name, or the value of a field."""
+_THINGS = (
+    r"(?:(?:Sept|Nov|Dec)ember|October|(?:numb|pap|lett|ord|matt|off|quart|summ|wint|wat|pow|tow|riv|comput|boil|form|ov|"
+    r"aft|und|howev|oth|nev|ev|lat|earli|fur?th|whe?th|eith|neith|rath|togeth|bett|great|small|larg|low|high|long|short|"
+    r"few|count|fold|corn|cov|lay|pow|regist|semest|orchest|theat|cent|met|lit|fib|numb|answ)ers?|for|or|nor|door|floor|"
+    r"err?or|colou?r|major|minor|motor|sector|factor|hour|four|your|our|see|fee|free|agree|three|guarantee|list|exist|"
+    r"consist|assist|first|against|most|just|must|cost|prior)s?\b"
+)
+"""Words that end like those for people and are none."""
+_WHO_DID = re.compile(r"^\W*(?:and )?who (?:first |last |also )?[a-z]+ed\b", re.IGNORECASE)
+_ANYBODY = re.compile(
+    rf"{_A_NAME.pattern}|\b(?i:he|she|they|we|you|I|nobody|everybody|somebody|someone|anyone|everyone)\b"
+    r"|\b(?i:by (?:an?|the|his|her|its|their))\b"
+    rf"|\b(?i:(?!{_THINGS})[a-z]{{2,}}(?:er|or|ist|ian|ee)s?|staff|board|committee|council|court|company|companies|police|government|"
+    r"bank|firm|team|trust|part(?:y|ies)|people|persons?|m[ae]n|wom[ae]n|child(?:ren)?|tenants?|agents?|clients?|"
+    r"defendants?|claimants?|applicants?|patients?|parents?|students?|residents?|president|chair|clerk|group|parish|"
+    r"city|state|school|hospital|university|family|mother|father|son|wife|husband|friends?|judges?|union|society|club)\b"
+)
+"""Anybody who may have done a thing."""
 
 
 _NO_COUNT = re.compile(
@@ -212,9 +264,11 @@ _NO_AMOUNT = re.compile(
 )
 """Numbers that are a day, a length of time, a time of day, or the name of a part."""
 _PLACE = re.compile(
-    r"\b(?:in|at|on|near|under|behind|beside|inside|outside|above|below|into|to|from|opposite|off|along|around|between|"
-    r"across|throughout|within)\s+(?!(?:case|connection|respect|order|accordance|addition|writing|particular|general|fact|full|"
-    r"part|time|the event|the course|this|that|such|any|all|it|them|him|her|be|have|do|least|most|once|which|whom)\b)"
+    r"\b(?:(?:in|at|on|near|under|behind|beside|inside|outside|above|below|into|from|opposite|off|along|around|between|"
+    r"across|throughout|within)|to(?=\s+(?:the|an?|his|her|its|their|our|your|my|each|every|[A-Z])\b))\s+"
+    r"(?!(?:case|connection|respect|order|accordance|addition|writing|particular|general|fact|full|part|time|the event|"
+    r"the course|this|that|such|any|all|it|them|him|her|be|have|do|least|most|once|which|whom|warranty|guarantee|"
+    rf"advance|total|future|past|spring|summer|autumn|winter|{'|'.join(ENGLISH)}|(?:Mon|Tues|Wednes|Thurs|Fri|Satur|Sun)day)\b)"
     r"(?!\d)[\w“\"]|\b(?:here|there|abroad|home|anywhere|everywhere|nowhere|online|upstairs|downstairs|overseas|worldwide)\b"
 )
 """What may say where something is or happens, by words that do."""
@@ -225,6 +279,8 @@ _TIMES = re.compile(
 
 
 _BESIDE = r"(?:[^\W\d][\w'’-]*[\s-]+){0,3}"
+_HAVE = r"(?!(?:have|has|had|gets?|got|receives?|pays?|must|may|shall|can|cannot|cast|holds?|needs?|takes?)\b)"
+"""What follows what is counted where the number is of something else: “members have one vote”."""
 _NUMBER = (
     r"(?:\d[\d,.]*|one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|\w+teen|twenty|thirty|forty|fifty|sixty|"
     r"seventy|eighty|ninety|hundreds?|thousands?|millions?|dozens?|no|none|nobody|single|sole|only|both|pair|couple|"
@@ -261,7 +317,8 @@ def counts_something_else(question: str, text: str) -> bool:
     thing = _thing_counted(question)
     if thing is None or re.search(rf"\b{re.escape(thing)}", text, re.IGNORECASE) is None:
         return False
-    near = rf"\b{_NUMBER}[\s-]+{_BESIDE}{re.escape(thing)}|\b{re.escape(thing)}\w*[\s:–—-]+{_BESIDE}(?:of )?{_NUMBER}\b"
+    near = rf"\b{_NUMBER}[\s-]+{_BESIDE}{re.escape(thing)}"
+    near += rf"|\b{re.escape(thing)}\w*[\s:–—-]+{_HAVE}{_BESIDE}(?:of )?{_NUMBER}\b"
     alone = r"\b\d[\d,]*(?=\s*(?:[,;)]|\.(?!\d)|$|\b(?:of|per ?cent of|in|were|was|are|is|have|had)\b))"
     rest = _NO_COUNT.sub(" ", text)
     return re.search(near, rest, re.IGNORECASE) is None and re.search(alone, rest) is None
@@ -482,6 +539,29 @@ def says_plainly(kind: str, text: str) -> bool:
 def has_a_count(text: str) -> bool:
     """Whether a text has a number that is none of days, money or parts, or a word like “several”."""
     return _COUNT.search(_NO_COUNT.sub(" ", text)) is not None
+
+
+def without_articles(question: str, text: str) -> str:
+    """A text without the articles that stand before another thing than the one counted: “a grant” is no number of
+    people.
+    """
+    thing = _thing_counted(question)
+    counted = _PERSON if thing is None else re.escape(thing)
+    return re.sub(
+        rf"\b(?:an?|another|every|each|any)\b(?!\s+(?:[\w-]+\s+){{0,2}}{counted})", " ", text, flags=re.IGNORECASE
+    )
+
+
+def names_somewhere(text: str) -> bool:
+    """Whether a text may say where something is, in a sentence, in a field, or by a name."""
+    return names_a_place(text) or _A_NAME.search(text) is not None
+
+
+def names_nobody(question: str, texts: Sequence[str]) -> bool:
+    """Whether it asks who did a thing, and none of these texts speaks of anybody: when the lamps were delivered does
+    not say who ordered them.
+    """
+    return _WHO_DID.match(question) is not None and not any(map(_ANYBODY.search, texts))
 
 
 def form_asked_for(question: str) -> re.Pattern[str] | None:

@@ -69,10 +69,13 @@ from engine.summarization.answer_forms import (
     lacks_the_amount,
     lacks_the_total,
     names_a_place,
+    names_nobody,
+    names_somewhere,
     paid_for_another,
     says_plainly,
     says_what_is_counted,
     sum_of_another,
+    without_articles,
 )
 from engine.summarization.asked_lines import (
     lines_asked_for,
@@ -175,6 +178,7 @@ _ASKS_HOW = frozenset({"long", "much", "many", "often", "far", "soon"})
 """Words behind “how”, which no answer has to say again."""
 _IN_ONE_SENTENCE = frozenset({"when", "how_much", "how_long"})
 _WAS_UNTIL = re.compile(r"\b(?:was|were)\b.{0,40}\b(?:until|up to|before) (?:\d|[A-Z][a-z]+ \d)")
+_WHERE = re.compile(r"^\W*(?:and )?where\b", re.IGNORECASE)
 _WAS = re.compile(r"\b(?:was|were|did|had|used to)\b", re.IGNORECASE)
 _ELSEWHERE_SAID = re.compile(
     r"\b(?:form|statement|leaflet|brochure|advert(?:isement)?|website|application|prospectus|sign|label|applicant|seller|"
@@ -668,7 +672,9 @@ class _Choice:
         if self._lacks_the_number(question, texts) or paid_for_another(question, texts, text):
             return False
         nobody = names_nobody_in_office(question, texts) or tells_no_owner(question, texts)
-        if nobody and not self._document.turns:
+        nobody = nobody or names_nobody(question, texts)
+        nowhere = _WHERE.match(question) is not None and not any(map(names_somewhere, texts))
+        if (nobody or nowhere) and not self._document.turns:
             return False
         needed = form_asked_for(question)
         return needed is None or not rows or any(needed.search(one) for one in texts)
@@ -677,7 +683,10 @@ class _Choice:
         """Whether a number or a sum is asked for that none of these texts has of just that thing."""
         if asks_for_a_count(question):
             plain = [without_its_number(one) for one in texts]
-            if not any(has_a_count(one) and not counts_something_else(question, one) for one in plain):
+            counts = [has_a_count(without_articles(question, one)) for one in plain]
+            if not any(
+                has and not counts_something_else(question, one) for has, one in zip(counts, plain, strict=True)
+            ):
                 return True
             if not self._document.turns and counts_nothing_named(question, texts):
                 return True

@@ -57,6 +57,16 @@ _DASHED = re.compile(r"\w\s[-–—]\s\w|\b(?:because|due to|owing to)\b")
 _OF_SOMEBODY = frozenset({"who", "what", "where"})
 _ENTRY, _PART = 12, 0.5
 _WHO_DOES = re.compile(r"\W*who (?P<verb>[a-z]+s)\b", re.IGNORECASE)
+_WHO_DEED = re.compile(
+    r"\W*(?:and )?(?:to |for |by |from |with )?whom? (?:(?:will|would|can|could|may|might|shall|should|must|has|have|"
+    r"had|also|first|last) )*(?!(?:is|are|was|were|be|been|to)\b)(?P<verb>[a-z]+)\b",
+    re.IGNORECASE,
+)
+"""A question for who does something: its verb."""
+_DOING = frozenset({"do", "does", "did"})
+_SENDING = frozenset({"sent", "send", "gave", "give", "gives", "made", "makes", "has", "had", "offered", "tendered"})
+_BODY_OF = re.compile(r"[A-Z][\w’'-]+ (?:of|for|and) (?:the )?[A-Z]")
+"""The name of a body: “Board of Trustees”."""
 _VERB = 3
 """Letters of a verb at least, by which the name of who does it is known."""
 _NAMED_THING = re.compile(r"\W*(?:what(?:['’]s| is| are| was| were)|which [^\W\d]+)\b", re.IGNORECASE)
@@ -226,12 +236,27 @@ def _does(question: str, label: str) -> bool:
     )
 
 
+def _of_the_deed(asked: Asked, line: str, label: str) -> bool:
+    """Whether a line may name who does what is asked, and not whom that is done to or whose it is: “Policy owner” does
+    not say who approved the policy, nor to whom it applies.
+    """
+    deed = _WHO_DEED.match(asked.text)
+    if deed is None or _does(asked.text, label) or label.lower().endswith(" by"):
+        return True
+    verb = asked.terms[-1] if deed["verb"].lower() in _DOING and asked.terms else deed["verb"].lower()
+    if verb in _SENDING and _said(label, {stem(term) for term in asked.terms if term != verb}) == 1:
+        return True  # “Apologies: Ann Moss” were sent by her
+    return re.search(rf"\b{re.escape(re.sub(r'(?:e[sd]|s|e)$', '', verb)[:5])}", line, re.IGNORECASE) is not None
+
+
 def _fills(asked: Asked, said: float, label: str, value: str) -> bool:
     """Whether a field whose label says this share of what is asked may answer with its value."""
     if asked.kind == "what":
         return said >= _SHARE and _NAMED_THING.match(asked.text) is not None
     if asked.kind == "how_much" and _NO_AMOUNT.search(label) and not _NO_AMOUNT.search(asked.text):
         return False
-    if asked.kind == "who" and said < _SHARE:
+    if asked.kind == "who" and (said < _SHARE or not _of_the_deed(asked, f"{label} {value}", label)):
         return False  # who pays if the buyer cancels is not told by “Buyer: Ann Moss”
+    if asked.kind == "who" and _BODY_OF.match(value):
+        return said > 0
     return said > 0 and shows(asked.kind, f" {value}", asked.language)

@@ -52,7 +52,10 @@ def names_nobody_in_office(question: str, texts: Sequence[str]) -> bool:
     said = next((letters for name, letters in _JOBS.items() if office.startswith(name)), None)
     if said is None:
         return False
-    return not any(re.search(rf"\b(?:{said})", one, re.IGNORECASE) and _NAME.search(one) for one in texts)
+    itself = re.compile(rf"\b{re.escape(office)}\w*", re.IGNORECASE)  # “Chief Executive” is nobody's name
+    return not any(
+        re.search(rf"\b(?:{said})", one, re.IGNORECASE) and _NAME.search(itself.sub("he", one)) for one in texts
+    )
 
 
 def tells_no_owner(question: str, texts: Sequence[str]) -> bool:

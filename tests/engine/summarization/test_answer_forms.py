@@ -19,10 +19,13 @@ from engine.summarization.answer_forms import (
     lacks_the_amount,
     lacks_the_total,
     names_a_place,
+    names_nobody,
+    names_somewhere,
     paid_for_another,
     says_plainly,
     says_what_is_counted,
     sum_of_another,
+    without_articles,
 )
 from engine.summarization.offices_asked import names_nobody_in_office, tells_no_owner
 from engine.summarization.plain_answers import plain_answer
@@ -54,6 +57,9 @@ def encoder() -> SentenceEncoder:
     [
         ("What is the kettle made of?", "The kettle is of enamelled steel.", "The kettle boils in a minute."),
         ("When was the quarry opened?", "It opened the year after the war.", "The quarry has three settling ponds."),
+        ("When was the mill founded?", "Founded in 1871.", "The mill was awarded a grant over two years from 2024."),
+        ("When was the kettle invented?", "It was patented in 1891.", "The kettle boiled every night in 2021."),
+        ("When was the mill built?", "A Victorian mill of the last century.", "In 2021 the mill was sold."),
         ("When can it begin?", "Begin on 26 May.", "It may begin."),
         ("When may I leave?", "You may leave if you give notice.", "You may leave the house."),
         ("How old is the manager?", "She was born in a mill.", "The manager lives beside the mill."),
@@ -129,6 +135,8 @@ def test_days_and_pounds_are_no_count_of_something_else() -> None:
         ("How many employees are there?", "For three years it shall not hire any senior employee.", True),
         ("How many dams are there?", "A dam that impounds not more than 500 acre-feet needs a licence.", True),
         ("How many employees are there?", "The company has forty full-time employees.", False),
+        ("How many students are there?", "Students have two lamps each.", True),
+        ("How many students are there?", "The mill is run by 412 students.", False),
         ("How many users are licensed?", "Planner, named users 40", False),
         ("How many students are there?", "The school has a roll of 1,200, and students come by bus.", False),
         ("How many sons did she have?", "She had two boys and a girl.", False),
@@ -423,3 +431,33 @@ def test_nobody_is_named_who_is_nowhere_spoken_of() -> None:
     assert asks_for_kin_not_there("Who was her husband?", text)
     assert not asks_for_kin_not_there("What was her brother called?", text)
     assert not asks_for_kin_not_there("What did her sister carry to the house?", text)
+
+
+def test_who_did_a_thing_is_not_told_where_nobody_is_spoken_of() -> None:
+    assert names_nobody("Who ordered the lamps?", ["The lamps were delivered on 1 September and paid in October."])
+    assert not names_nobody("Who ordered the lamps?", ["The lamps were delivered to the caretaker."])
+    assert not names_nobody("Who ordered the lamps?", ["Lamps for Tom Finch."])
+    assert not names_nobody("Who is the owner?", ["The lamps were delivered."])
+
+
+def test_where_a_thing_is_is_told_by_a_place_or_a_name() -> None:
+    assert not names_somewhere("The kettle is safe to use.")
+    assert not names_somewhere("The burner was replaced in February 2021 under warranty.")
+    assert not names_somewhere("The lamps were delivered on 1 September and collected on 8 September.")
+    assert names_somewhere("The kettle was taken to the kitchen.")
+    assert names_somewhere("Venue: the small room")
+    assert names_somewhere("The Old Chapel, Water Lane")
+
+
+def test_an_article_of_another_thing_counts_nobody() -> None:
+    question = "How many people applied?"
+    assert asks_for_a_count(question)
+    assert not has_a_count(without_articles(question, "The trust awards a grant over two years."))
+    assert has_a_count(without_articles(question, "An old man applied."))
+    assert has_a_count(without_articles("How many bedrooms are there?", "The flat has a bedroom."))
+
+
+def test_the_name_of_an_office_is_nobodys_name() -> None:
+    question = "Who is the chief executive?"
+    assert names_nobody_in_office(question, ["The Chief Executive is to provide the means."])
+    assert not names_nobody_in_office(question, ["Our chief executive, Ada Birkett, is to provide the means."])

@@ -730,6 +730,28 @@ def test_who_does_a_thing_is_not_to_whom_it_is_done() -> None:
     assert lines_asked_for(form, Asked.of("Who is the lessor?")) == {}
 
 
+@pytest.mark.parametrize(
+    ("question", "line"),
+    [
+        ("Who approved the rules?", "Approved by: Board of Wardens, 4 May 2023"),
+        ("Who do the rules bind?", None),
+        ("Who owns the rules?", "Owner of the rules: Head of Works, Ada Birkett"),
+        ("Who sent apologies?", "Apologies: Tom Finch"),
+    ],
+)
+def test_a_label_names_who_does_what_is_asked_and_not_whose_it_is(question: str, line: str | None) -> None:
+    lines = [
+        "Approved by: Board of Wardens, 4 May 2023",
+        "Owner of the rules: Head of Works, Ada Birkett",
+        "Apologies: Tom Finch",
+    ]
+    document = text_document([[one] for one in ["Rules", *lines]])
+    found = lines_asked_for(document, Asked.of(question))
+    assert [document.text[document.sentences[one].start : document.sentences[one].end] for one in found] == (
+        [line] if line else []
+    )
+
+
 def test_who_followed_is_told_with_whom(encoder: SentenceEncoder) -> None:
     left, came = "Ida Holm retired as chair in May.", "Per Lund, who had been the secretary of it, succeeded her."
     found = ask(text_document([["The mill is old.", left, came]]), "Whom did Per Lund succeed?", encoder)
