@@ -87,6 +87,7 @@ from engine.summarization.asked_lines import (
 )
 from engine.summarization.briefing import CLINICAL_NOTE
 from engine.summarization.clause_answers import ClauseEvidence, ClauseReader
+from engine.summarization.events_asked import asks_when_of_what_is_not_there, worth_of_events
 from engine.summarization.filling import Place
 from engine.summarization.heading_answers import lines_under
 from engine.summarization.headings_asked import heading_asked_for, held, lines_asked
@@ -186,7 +187,12 @@ _ELSEWHERE_SAID = re.compile(
     r"(?:that|there)\b",
     re.IGNORECASE,
 )
-_OF_WHAT_IS_NOT_THERE = (counts_what_is_not_there, asks_for_an_office_not_there, asks_for_kin_not_there)
+_OF_WHAT_IS_NOT_THERE = (
+    counts_what_is_not_there,
+    asks_for_an_office_not_there,
+    asks_for_kin_not_there,
+    asks_when_of_what_is_not_there,
+)
 _NUMBERED = re.compile(r"\(?(\d{1,2})[.)]\s")
 
 ANSWER = Section("answer", "Answer", found=True)
@@ -609,6 +615,10 @@ class _Choice:
             sums = np.array([_MONEY.search(text) is not None for text in texts], dtype=np.bool_)
             standing = standing + NO_MONEY * ~sums * sums.any()
         in_writing = document.is_english and not document.turns
+        if in_writing and found.asked.kind == "when":
+            standing = standing - worth_of_events(
+                found.asked.text, texts, [self._around(row) for row in range(len(texts))]
+            )
         has = self._having_what_is_asked(texts) if in_writing else None
         if has is not None:
             standing = standing + NO_MONEY * ~has * has.any()
@@ -819,6 +829,15 @@ class _Choice:
         own, last = int(self._found.candidates[row]), len(self._found.candidates) - 1
         near = [other for other in (row - 1, row + 1) if 0 <= other <= last]
         return [self._text(other) for other in near if abs(int(self._found.candidates[other]) - own) == 1]
+
+    def _around(self, row: int) -> str:
+        """What a row leans on: its heading, and the sentence before it in its paragraph."""
+        sentences, text, own = self._document.sentences, self._document.text, int(self._found.candidates[row])
+        above = int(self._found.headings[row])
+        said = [text[sentences[above].start : sentences[above].end]] if above >= 0 else []
+        if own and "\n\n" not in text[sentences[own - 1].end : sentences[own].start]:
+            said.append(text[sentences[own - 1].start : sentences[own - 1].end])
+        return " ".join(said)
 
     def _text(self, row: int) -> str:
         start, end = quotable_span(self._document, int(self._found.candidates[row]))

@@ -21,6 +21,7 @@ from engine.language.vocabulary import terms_of
 from engine.salience.encoding import BLOCK
 from engine.salience.questions import PARTS, Asked, Ground, shows, stem
 from engine.schema.enums import Role
+from engine.summarization.events_asked import line_dates_it
 
 _SIDE = re.compile(r"(?P<root>[a-z]{4,}?)(?:(?P<does>[eo]rs?)|(?P<is_done>ed|ees?))$")
 _LINES = frozenset({Role.BODY, Role.LIST, Role.FURNITURE, Role.TABLE})
@@ -77,7 +78,6 @@ def lines_asked_for(document: Document, asked: Asked, check: Callable[[], None] 
     asked that its label or heading says: 1 where it asks for nothing else. `check` is asked often, and may end it.
     """
     wanted = {stem(term) for term in asked.terms}
-    asks_for_a_judge = asked.kind == "who" and wanted == {stem("judge")}
     starts = [block.start for block in document.blocks]
     found: dict[int, float] = {}
     of_whom = fields_below(document) if document.is_english else {}
@@ -96,8 +96,9 @@ def lines_asked_for(document: Document, asked: Asked, check: Callable[[], None] 
         elif sentence.role in _LINES and len(text.split()) <= _WORDS:
             field = field_of(text, sentence.role, _CELLS)
             told = _row_says(asked, wanted, text) if sentence.role is Role.TABLE else 0.0
-            if told or (asks_for_a_judge and _BEFORE.match(text)):
-                found[index] = told or 1.0
+            told = told or _said_of_its_own(document, asked, text, field)
+            if told:
+                found[index] = told
                 continue
             whose = [document.sentences[one] for one in of_whom.get(index, ()) if asked.kind in _OF_SOMEBODY]
             label = " ".join([*(document.text[one.start : one.end] for one in whose), field.label if field else ""])
@@ -113,6 +114,14 @@ def lines_asked_for(document: Document, asked: Asked, check: Callable[[], None] 
         if len(found) == _MOST:
             break
     return found
+
+
+def _said_of_its_own(document: Document, asked: Asked, text: str, field: Field | None) -> float:
+    """The share of what is asked that a line says which is no field: who judges, or a date of what happened."""
+    if asked.kind == "who":
+        return float({stem(term) for term in asked.terms} == {stem("judge")} and _BEFORE.match(text) is not None)
+    dated = line_dates_it(asked.text, text) if document.is_english and field is None else 0.0
+    return dated if dated >= _SHARE else 0.0
 
 
 def _label_says(asked: Asked, wanted: set[str], label: str, field: Field | None) -> float:

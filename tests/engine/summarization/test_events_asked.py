@@ -1,0 +1,105 @@
+"""Of all sentences with a date the one answers that dates the very thing that is asked about."""
+
+from pathlib import Path
+
+import pytest
+
+from engine.ingest.reader import read_document
+from engine.models.encoder.sentence_encoder import SentenceEncoder
+from engine.summarization.events_asked import (
+    asks_when_of_what_is_not_there,
+    dates_something,
+    event_asked,
+    line_dates_it,
+    worth_of_events,
+)
+from tests.engine.summarization.test_answering import ask
+
+ORGAN = """# The organ of Saint Olave
+
+Last tuned on 9 November 2024
+
+## How it came to us
+
+The organ was ordered on 2 June 2016, and the case was carved on 11 July 2016. The pipes were fitted on 3 August 2016 by
+our own people. The bellows were mended in February 2021. The last service was on 18 October 2023.
+
+## From now on
+
+The next service is in October 2025. The concerts begin on 4 May 2025, and the evening closes at 9.30 pm.
+"""
+
+
+@pytest.fixture(scope="module")
+def encoder() -> SentenceEncoder:
+    return SentenceEncoder.load()
+
+
+@pytest.mark.parametrize(
+    ("question", "begins"),
+    [
+        ("When were the pipes installed?", "The pipes were fitted"),
+        ("When was the organ ordered?", "The organ was ordered"),
+        ("When was the organ last serviced?", "The last service"),
+        ("When is the organ serviced next?", "The next service"),
+        ("When do the concerts start?", "The concerts begin"),
+        ("When was the organ last tuned?", "Last tuned"),
+        ("When does sabbath school begin?", None),
+    ],
+)
+def test_the_date_of_the_very_thing_answers(
+    question: str, begins: str | None, tmp_path: Path, encoder: SentenceEncoder
+) -> None:
+    path = tmp_path / "organ.md"
+    path.write_text(ORGAN, "utf-8")
+    found = ask(read_document(path, on_words=lambda _: None), question, encoder)
+    assert found.answered is (begins is not None)
+    if begins is not None:
+        assert found.summary[0].text.startswith(begins), [sentence.text for sentence in found.summary]
+
+
+def test_what_happens_stands_last_among_the_words_of_a_question() -> None:
+    assert event_asked("When was the new lock fitted?") == ("new", "lock", "fitted")
+    assert event_asked("When was the judgment given?") == ("judgment", "given")
+    assert event_asked("By when is the final report due?") == ("final", "report")
+    assert event_asked("Who fitted the lock?") == ()
+
+
+def test_a_date_is_a_day_a_time_of_day_or_a_length_of_time() -> None:
+    assert dates_something("It closed at 9.05 pm.")
+    assert dates_something("It closed in March 2021.")
+    assert dates_something("Pay within 14 days.")
+    assert not dates_something("It closed.")
+
+
+def test_a_line_below_its_title_is_of_what_the_title_says() -> None:
+    worth = worth_of_events(
+        "When is the next rehearsal?",
+        ["Tuesday 11 March at 7 pm", "The rehearsal closed at 9.05 pm.", "The choir met."],
+        ["Date of next rehearsal", "", ""],
+    )
+    assert worth[0] > 0 > worth[1]
+    assert worth[2] == 0
+
+
+def test_nothing_is_worth_more_where_no_date_is_of_the_thing() -> None:
+    assert not worth_of_events(
+        "When was the mill sold?", ["The choir met on 4 May.", "The organ is loud."], ["", ""]
+    ).any()
+
+
+def test_a_date_of_a_thing_says_when_it_was_made() -> None:
+    dated = ["Date of judgment: 2 June 2023", "The car was bought on 14 March 2022."]
+    assert worth_of_events("When was the judgment given?", dated, ["", ""]).tolist()[0] > 0
+
+
+def test_a_short_line_dates_what_it_has_the_word_for() -> None:
+    assert line_dates_it("When was the score accepted?", "Received 4 May 2023; accepted 9 June 2023") == 0.5
+    assert line_dates_it("When was the score printed?", "Received 4 May 2023; accepted 9 June 2023") == 0
+    assert line_dates_it("When was the score accepted?", "The score was accepted.") == 0
+
+
+def test_the_date_of_what_is_nowhere_spoken_of_is_not_told() -> None:
+    text = "The employment begins on 1 July."
+    assert asks_when_of_what_is_not_there("When does maternity leave begin?", text)
+    assert not asks_when_of_what_is_not_there("When does her employment begin?", text)
