@@ -33,6 +33,7 @@ from engine.language.separate_opinions import in_separate_opinions
 from engine.language.soundness import Soundness
 from engine.language.taking_back import is_limited, is_refused, is_succeeded, is_taken_back
 from engine.language.told_with import is_put_to_another, options_asked_for, options_of, stands_above_alone, told_with
+from engine.language.vocabulary import terms_of
 from engine.phases import Phases
 from engine.ports import Geometry, Journal
 from engine.progress import Checkpoint
@@ -85,13 +86,15 @@ from engine.summarization.asked_lines import (
     section_asked_for,
     without_its_number,
 )
+from engine.summarization.authors_asked import authors_asked
 from engine.summarization.briefing import CLINICAL_NOTE
-from engine.summarization.clause_answers import ClauseEvidence, ClauseReader
+from engine.summarization.clause_answers import ClauseReader
 from engine.summarization.events_asked import asks_when_of_what_is_not_there, worth_of_events
 from engine.summarization.filling import Place
 from engine.summarization.heading_answers import lines_under
 from engine.summarization.headings_asked import heading_asked_for, held, lines_asked
 from engine.summarization.ledger import chunk_saliences, ledger_line, notices_of
+from engine.summarization.lines_told import line_told
 from engine.summarization.offices_asked import names_nobody_in_office, tells_no_owner
 from engine.summarization.plain_answers import plain_answer
 from engine.summarization.planning import candidates_of
@@ -173,6 +176,10 @@ _MONEY = re.compile(
     r"crowns?|kron(?:er|or)|francs?|cents?|pence)\b",
     re.IGNORECASE,
 )
+_LINE, _MOST_LINES = 300, 16
+"""Characters of a line that says in so many words what is asked, and how many of them are looked at."""
+_SURELY, _PARTLY = 1.0, 0.5
+"""How much of what is asked such a line says: all of it, where no word of the question need stand in it."""
 _SAYS_ENOUGH = 9
 """Words of a line that says what is asked though it leads on: “You owe rent in the amount of $3,870, as follows:”."""
 _ASKS_HOW = frozenset({"long", "much", "many", "often", "far", "soon"})
@@ -259,24 +266,22 @@ def search(
     listed = [topic for topic in clause_topics() if topic.together and topic.speaks_of(question)] if clauses else []
     also = _places(document, clauses, listed) if clauses else []
     asked = Asked.of(question, document.language)
-    extra = lines_asked_for(document, asked, check)
+    extra = _plain_lines(document, asked) | lines_asked_for(document, asked, check)
+    signing = authors_asked(document, asked)
     governed = governed_items(document, check)
     lists = lists_asked_for(document, asked, governed)
     items = frozenset(lists.by_item)
     with_lines = told_with(document, check)
     heads = frozenset(one for above in with_lines.values() for one in above)
     candidates, quotabilities = candidates_of(
-        document, phases, frozenset(also).union(extra, items, lists.stems, heads, told or ())
+        document, phases, frozenset(also).union(extra, items, lists.stems, heads, signing, told or ())
     )
     # Sentences that may be quoted anyway need no help, and items are quoted with what governs them.
     asked_for = np.isin(candidates, list(extra)) & (quotabilities == Quotability.POOR)
     quotabilities[asked_for | np.isin(candidates, list(items))] = Quotability.GOOD
-    certain = any(extra[int(sentence)] == 1 for sentence in candidates[asked_for])
     phases.begin()
     vector = encoder.encode([question])[0]  # (d,)
-    clause: ClauseEvidence | None = None
-    if clauses is not None:
-        clause = ClauseReader(document, candidates, clauses, encoder).read(question, vector)
+    clause = None if clauses is None else ClauseReader(document, candidates, clauses, encoder).read(question, vector)
     ground = ground_of(document, candidates, [asked], check)
     seen = Headings(document, encoder).seen(asked, vector, ground, vectors, check)
     values = question_features(asked, vector, ground, seen)  # (c, f)
@@ -287,11 +292,13 @@ def search(
         worth = scores + RANKED * model.ranking(vector, values, candidates, seen)  # (c,)
     if clause is not None:
         worth = clause.added_to(worth)
-    lines = lines_asked(document, candidates, kind, asked, check)
-    if lines is not None:
+    if (lines := lines_asked(document, candidates, kind, asked, check)) is not None:
         worth = lines.added_to(worth, ground.headings)
     worth = worth + LINE * asked_for + _of_the_very_one(document, question, candidates, with_lines, governed)
     plain = _plain_answers(document, asked, ground)
+    certain = any(extra[int(sentence)] == 1 for sentence in candidates[asked_for]) or (
+        line_told(asked) is not None and bool(plain.any())
+    )
     worth = worth + _under_questions(document, ground, values) + _whole_answers(asked, ground, plain)
     probability = model.probability(values, scores, clause.decisive if clause is not None else None)
     probability = _lifted(probability, _worth_of_what_is_said(document, asked, ground, plain))
@@ -301,8 +308,10 @@ def search(
         together = tuple(np.searchsorted(candidates, told).tolist())
         headed |= frozenset(together)
         probability, certain = 0.0, False
+    elif signing:
+        together, certain = tuple(np.searchsorted(candidates, signing).tolist()), True
     elif section := section_asked_for(document, asked, ground):
-        together = section
+        together = (*(row for row in np.flatnonzero(plain).tolist() if row not in section), *section)
     elif len(also) > 1 and any(topic.asks_for_all(question) for topic in listed):
         together = tuple(np.flatnonzero(np.isin(candidates, also)).tolist())
     return Search(
@@ -315,7 +324,7 @@ def search(
         together,
         certain=certain,
         headed=headed,
-        complete=told is not None,
+        complete=told is not None or bool(signing),
         lists=lists,
         stems=governed.stems,
         told_with=with_lines,
@@ -366,6 +375,26 @@ def _worth_of_what_is_said(document: Document, asked: Asked, ground: Ground, pla
     return SAYS_ALL if says_plainly(asked.kind, document.text[start:end]) else 0.0
 
 
+def _plain_lines(document: Document, asked: Asked) -> dict[int, float]:
+    """Short lines by index that are no sentences and say in so many words what is asked, each with what of it they say:
+    “Present: Ada Birkett (Chair)”.
+    """
+    plain = plain_answer(asked) if document.is_english else None
+    if plain is None or plain.once:
+        return {}
+    wanted = {stem(term) for term in plain.terms}
+    found: dict[int, float] = {}
+    for index, one in enumerate(document.sentences):
+        if one.role is Role.HEADING or one.end - one.start > _LINE:
+            continue
+        text = document.text[one.start : one.end]
+        if plain.says.search(text) and wanted <= set(map(stem, terms_of(text))):
+            found[index] = _SURELY if not wanted else _PARTLY
+        if len(found) == _MOST_LINES:
+            break
+    return found
+
+
 def _plain_answers(document: Document, asked: Asked, ground: Ground) -> npt.NDArray[np.bool_]:
     """Whether each candidate says in so many words what is asked, (c,)."""
     plain = plain_answer(asked) if document.is_english else None
@@ -378,7 +407,7 @@ def _plain_answers(document: Document, asked: Asked, ground: Ground) -> npt.NDAr
         start, end = quotable_span(document, int(ground.candidates[row]))
         text = document.text[start:end]
         found[row] = not text.endswith("?") and plain.says.search(text) is not None
-    return found
+    return found & (int(found.sum()) == 1) if plain.once else found
 
 
 def _lifted(probability: float, logits: float) -> float:
@@ -485,7 +514,8 @@ def answer(
     answered = found.certain or bool(found.together) or found.probability >= model.threshold
     choice = _Choice(document, found, vectors, int(MOST * settings.words), settings.kind)
     answers, qualifying = choice.answer() if answered else ([], [])
-    if answered and not choice.has_what_is_asked(question, answers):
+    said_by_its_place = found.certain and found.complete
+    if answered and not said_by_its_place and not choice.has_what_is_asked(question, answers):
         answered = False
         choice = _Choice(document, found, vectors, int(MOST * settings.words), settings.kind)
     if not answered:

@@ -12,6 +12,7 @@ import numpy as np
 import numpy.typing as npt
 
 from engine.language.english import AUXILIARIES, FUNCTION_WORDS, HAPPENINGS, MODALS, SELF_NAMES
+from engine.language.roots import root_of
 from engine.language.vocabulary import words_of
 from engine.salience.questions import SIGNS
 
@@ -70,7 +71,7 @@ def dates_something(text: str) -> bool:
 
 def said_of_event(words: Sequence[str], text: str) -> npt.NDArray[np.bool_]:
     """Which of the words of such a question a text says, in any form or by one that says the same, (w,)."""
-    said = {form for word in words_of(text) for form in (word, _root(word))}
+    said = {form for word in words_of(text) for form in (word, root_of(word))}
     dated = _DATE_OF.match(text) is not None
     return np.array(
         [not said.isdisjoint(_forms(word)) or (dated and word in _ANY_EVENT) for word in words], dtype=np.bool_
@@ -123,7 +124,7 @@ def asks_when_of_what_is_not_there(question: str, text: str) -> bool:
     things = [word for word in event_asked(question)[:-1] if word not in SELF_NAMES and word not in _ORDER]
     if len(things) <= 1:
         return False
-    return not any(re.search(rf"\b{re.escape(_root(one))}", text, re.IGNORECASE) for one in things)
+    return not any(re.search(rf"\b{re.escape(root_of(one))}", text, re.IGNORECASE) for one in things)
 
 
 @cache
@@ -131,11 +132,4 @@ def _forms(word: str) -> frozenset[str]:
     """The forms of a word, and of those that say the same of what happens."""
     groups = [group.split() for group in HAPPENINGS]
     same = {other for group in groups if word in group for other in group}
-    return frozenset({word, _root(word)} | same | {_root(other) for other in same})
-
-
-@cache
-def _root(word: str) -> str:
-    """What the forms of a verb have in common: install of “installed” and “installing”, trap of “trapped”."""
-    root = re.sub(r"(?<=[a-z]{3})(?:ations?|ings?|ions?|ed|es|s|e|d|y)$", "", word)
-    return root[:-1] if len(root) > 3 and root[-1:] == root[-2:-1] and root[-1:] not in "sl" else root
+    return frozenset({word, root_of(word)} | same | {root_of(other) for other in same})

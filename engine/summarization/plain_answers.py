@@ -11,6 +11,7 @@ from dataclasses import dataclass
 from engine.language.months import ENGLISH
 from engine.salience.questions import Asked, stem
 from engine.summarization.answer_forms import ERA
+from engine.summarization.lines_told import PERSON, counted_right_before, line_told
 
 _WHO_PAYS = re.compile(
     r"^\W*(?:and )?who (?:pays|paid|is to pay|must pay|has to pay|will pay|shall pay)\b", re.IGNORECASE
@@ -81,10 +82,23 @@ class PlainAnswer:
     says: re.Pattern[str]
     headed: bool = False
     """Whether the heading above it may say some of the words."""
+    once: bool = False
+    """Whether it answers only where nothing else of the document is like it."""
 
 
 def plain_answer(asked: Asked) -> PlainAnswer | None:
     """What would answer it in so many words; None where that can't be told."""
+    line = line_told(asked)
+    if line is not None:
+        return PlainAnswer((), line)
+    counted = counted_right_before(asked)
+    if counted is not None and _HOW_MANY_OF_TIME.match(asked.text) is None:
+        return PlainAnswer((), counted, once=True)
+    return _of_words(asked)
+
+
+def _of_words(asked: Asked) -> PlainAnswer | None:
+    """What holds the words of the question, and says so much more that it answers."""
     terms = tuple(term for term in asked.terms if term not in _NO_THING)
     if _WHO_DESIGNED.match(asked.text):
         return PlainAnswer(terms, _DESIGNED)
@@ -137,18 +151,15 @@ def _owning(thing: str) -> str:
     )
 
 
-_PERSON = (
-    r"(?:(?:Dr|Mr|Mrs|Ms|Sir|Dame|Lord|Lady|Prof|Professor|Judge|Justice|Captain)\b\.?\s+[A-Z][\w’'-]+"
-    r"|[A-Z][\w’'-]*[a-z]\s+(?:[A-Z]\.?\s+){0,2}[A-Z][\w’'-]*[a-z])"
-)
-
-
 def _named(thing: str) -> str:
     """The name of a person stands right beside a thing: “our chairman, Ada Birkett”."""
-    thing, name = f"(?i:{thing})", rf"(?!(?i:{thing})){_PERSON}"
+    thing, name = f"(?i:{thing})", rf"(?!(?i:{thing})){PERSON}"
     return (
         rf"{thing}(?:[^.;:,]{{0,40}},)?\s+{name}\b"
         rf"|{thing}(?:\s+[a-z]+){{0,4}}(?:\s+(?:is|was|named|called)|:)\s+{name}\b"
+        rf"|\b{name}\s+\((?:[^()]*[^()\w])?{thing}(?:[^()\w][^()]*)?\)"
+        rf"|\b{name},\s+(?:[a-z]+\s+){{0,2}}{thing}(?<!['’]s)(?<!s['’])(?=[\s,.;)]|$)"
+        rf"|\([^()\"“]{{0,40}}[\"“](?:the\s+)?{thing}[\"”]"
         rf"|\b{name},?\s+(?:(?:is|was|as|who|our|the|its|a|an|their|her|his)\s+)+[^.;:,]{{0,40}}?{thing}"
     )
 
