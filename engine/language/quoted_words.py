@@ -78,7 +78,8 @@ _SOUND = re.compile(
 )
 """What is heard before somebody speaks on, and not said: “[laughs] So we can”."""
 _BEFORE_STOPS = re.compile(r"(?<=[^\s.]) (?=[.,](?: (?!\.)|$))")
-"""A space before a stop or a comma, but in “. . .”."""
+_BEFORE_ENGLISH_STOPS = re.compile(r"(?<=[^\s.]) (?=[.,?!](?: (?!\.)|$))")
+"""A space before a stop or a comma, but in “. . .”. Some languages set one before a question mark."""
 _SUBLABEL = re.compile(r"\((?:[A-Za-z]|[ivx]{1,4}|\d{1,2})\)\s+(?=[A-Z“\"])")
 """The label of the first item of an item: “(b) (1) Unless”."""
 _FIRST, _SECOND = re.compile(r"1\.\s"), re.compile(r"[;,:]\s(?:and\s)?2\.\s+\S")
@@ -156,5 +157,6 @@ def words_quoted(document: Document, index: int) -> str:
         if labelled and not cells[0].endswith(":"):
             cells[0] += ":"
         return _BETWEEN_CELLS.join(cells).replace(f":{_BETWEEN_CELLS}", ": ")
-    words = _BEFORE_STOPS.sub("", " ".join(text.split()))
+    spaced = _BEFORE_ENGLISH_STOPS if document.is_english else _BEFORE_STOPS
+    words = spaced.sub("", " ".join(text.split()))
     return joined_as_written(words) if role is Role.SPEECH and document.is_english else words

@@ -60,6 +60,7 @@ def test_words_are_not_taken_for_markers(text: str) -> None:
     ("text", "role", "shown"),
     [
         ("It was shown in the mill , and again in May .", Role.BODY, "It was shown in the mill, and again in May."),
+        ("Do we take the red one ?", Role.SPEECH, "Do we take the red one?"),
         ("He went on . . . and stopped .", Role.BODY, "He went on . . . and stopped."),
         (
             "It holds .5 litres, or a file named .env there.",
@@ -72,6 +73,11 @@ def test_words_are_not_taken_for_markers(text: str) -> None:
 )
 def test_no_space_is_shown_before_a_stop_nor_within_a_spoken_word(text: str, role: Role, shown: str) -> None:
     assert words_quoted(text_document([[text]], role), 0) == shown
+
+
+def test_the_space_that_french_sets_before_a_question_mark_stays() -> None:
+    document = text_document([["Le moulin est-il ouvert ?"]], language="fr")
+    assert words_quoted(document, 0) == "Le moulin est-il ouvert ?"
 
 
 @pytest.mark.parametrize(
