@@ -25,6 +25,8 @@ CONNECTIVES = _ENGLISH.words("connectives")
 SPOKEN_CONNECTIVES = _ENGLISH.words("spoken_connectives")
 NEGATORS = _ENGLISH.words("negators")
 AUXILIARIES = _ENGLISH.words("auxiliaries")
+CARRYING = AUXILIARIES - {"be", "been", "being", "having"}
+"""Auxiliaries in a form that carries a sentence."""
 MODALS = _ENGLISH.words("modals")
 REPORTING = _ENGLISH.words("reporting")
 CONDITIONS = _ENGLISH.words("conditions")

@@ -4,6 +4,8 @@ ENGLISH = (
     "January", "February", "March", "April", "May", "June", "July", "August", "September", "October", "November",
     "December",
 )  # fmt: skip
+DAY_OF_WEEK = "(?:Mon|Tues|Wednes|Thurs|Fri|Satur|Sun)day"
+"""A day of the week in English, as a pattern."""
 UNMISTAKABLE = tuple(name for name in ENGLISH if name != "May")
 """Names that are always a month's. “May” also begins a sentence, so it needs a day or a word of time beside it."""
 _SHORT = {

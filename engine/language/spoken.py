@@ -10,7 +10,7 @@ from engine.language.english import FUNCTION_WORDS, HESITATIONS, NEGATORS, NUMBE
 
 _SOUNDS = rf"(?:uh-huh|mm-hmm|(?:{'|'.join(sorted(HESITATIONS))})(?![-–]\w))"
 _OPENING = re.compile(
-    rf"(?:(?:(?:{_SOUNDS}|mm-hmm|oh|so|and|but|well|yeah|yep|yes|okay|ok|alright|all right|basically|actually|anyway)\b"
+    rf"(?:(?:(?:{_SOUNDS}|oh|so|and|but|well|yeah|yep|yes|okay|ok|alright|all right|basically|actually|anyway)\b"
     r"|(?:now|right|like|also|then|you know|you see|sure|again)(?=,)|I mean(?=,| (?!that\b|it\b|to\b|by\b))"
     r"|(?:Mr|Madam|Mrs|Ms)\.? ?(?:Chair|Speaker|President|Chairman|Chairwoman)(?=,))[\s,.…—–-]*)+",
     re.IGNORECASE,

@@ -10,7 +10,7 @@ from collections import defaultdict
 from collections.abc import Callable, Iterable, Sequence
 
 from engine.document import Document
-from engine.language.english import AUXILIARIES
+from engine.language.english import CARRYING
 from engine.language.quotability import SOURCES
 from engine.language.quoted_words import quotable_span
 from engine.language.spoken import tidied
@@ -30,9 +30,6 @@ of it must be seen for that."""
 _BATCH = 64
 _NAMES_ITSELF = re.compile(r"[^.:!?]{1,40}: \S")
 """A field of a form: “Rent: EUR 900 a month.”."""
-
-
-_CARRYING = AUXILIARIES - word_set("be been being having")
 _LEADING = word_set(
     "that which who whose whom where when while whereas if although though because since unless until once as than "
     "what how why whether before after"
@@ -98,7 +95,7 @@ def _soon_has_a_verb(text: str) -> bool:
         low = word.lower().strip(".,;:()\"“”‘’'")
         if low in _LEADING or word.startswith("May"):
             return False
-        if low in _CARRYING:
+        if low in CARRYING:
             return True
     return False
 

@@ -14,7 +14,7 @@ import numpy.typing as npt
 
 from engine.document import Document
 from engine.language.leaning import leans_back_in
-from engine.language.months import UNMISTAKABLE
+from engine.language.months import DAY_OF_WEEK, UNMISTAKABLE
 from engine.language.quoted_words import quotable_span
 from engine.language.run_ins import run_in_titles
 from engine.language.support import names_in, numbers_in
@@ -80,7 +80,7 @@ _COUNT = (
 SIGNS: dict[str, re.Pattern[str]] = {
     "when": re.compile(
         rf"\b(?:1[5-9]|20)\d\d\b|\b(?:{'|'.join(UNMISTAKABLE)})\b"
-        r"|\bMay\s+\d|\b\d{1,2}[/.]\d{1,2}[/.]\d{2,4}\b|\b(?:Mon|Tues|Wednes|Thurs|Fri|Satur|Sun)day\b"
+        rf"|\bMay\s+\d|\b\d{{1,2}}[/.]\d{{1,2}}[/.]\d{{2,4}}\b|\b{DAY_OF_WEEK}\b"
         r"|\b(?i:today|tomorrow|yesterday|tonight|next week|last week|o'clock|until|upon|after|before)\b"
         r"|\bon (?:completion|delivery|receipt|signature|payment|termination|expiry|death|arrival)\b"
     ),

@@ -8,14 +8,14 @@ import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from engine.language.months import ENGLISH, UNMISTAKABLE
+from engine.language.months import DAY_OF_WEEK, ENGLISH, UNMISTAKABLE
 from engine.salience.questions import SIGNS, Asked, stem
 
 _TIME = (
     r"\b(?:1\d|20)\d\d\b|\b\d{1,2}[:/.]\d\d?\b|\b\d{1,2}(?:st|nd|rd|th)\b|\b\d{1,2} ?[ap]\.?m\b|\bo['’]clock\b"
     r"|\bMay,? \d|\d (?:of )?May\b|\b(?:in|since|until|by|of|last|next|early|late|mid) May\b"
     r"|\b(?:minute|hour|day|night|week|month|quarter|year|decade|century|morning|noon|afternoon|evening|midnight|"
-    r"weekend|spring|summer|autumn|winter|season|date|age|(?:Mon|Tues|Wednes|Thurs|Fri|Satur|Sun)day|"
+    rf"weekend|spring|summer|autumn|winter|season|date|age|{DAY_OF_WEEK}|"
     rf"{'|'.join(UNMISTAKABLE)}|Easter|Christmas)s?\b"
     r"|\b(?:when|whenever|while|during|until|till|before|after|since|from|upon|once|if|unless|within|by|as soon as|"
     r"as long as|every|each|daily|weekly|monthly|quarterly|yearly|annually|always|never|now|then|today|tomorrow|"
@@ -28,7 +28,7 @@ _TIME_IT_WAS = (
     r"\d{1,2}[:/.]\d\d?\b|\b(?:1\d|20)\d\d\b|\b\d{1,2}(?:st|nd|rd|th)\b|\bMay,? \d|\d (?:of )?May\b|\b(?:in|last) May\b"
     r"|\b(?:the|that|this|last|same|previous|following|next|first) (?:day|night|week|month|year|decade)\b"
     r"|\b(?:day|night|week|month|year|decade)s? (?:ago|before|after|later|earlier)\b"
-    r"|\b(?:century|centuries|spring|summer|autumn|winter|age|(?:Mon|Tues|Wednes|Thurs|Fri|Satur|Sun)day|"
+    rf"|\b(?:century|centuries|spring|summer|autumn|winter|age|{DAY_OF_WEEK}|"
     rf"{'|'.join(UNMISTAKABLE)}|Easter|Christmas|ago|yesterday|today|recently|previously|earlier|reign|war|Middle Ages|"
     r"Renaissance)s?\b|\b(?:up)?on (?:\w+ )?(?:delivery|signing|signature|completion|receipt|payment)\b"
 )
@@ -207,7 +207,7 @@ _ANYTHING = frozenset({
 _PERSON = (
     r"(?:person|people|member|man|woman|child|boy|girl|worker|resident|visitor|witness|victim|case|time|way|thing|item)"
 )
-_DAY = rf"(?:(?i:{'|'.join(ENGLISH)})|(?:Mon|Tues|Wednes|Thurs|Fri|Satur|Sun)day)"
+_DAY = rf"(?:(?i:{'|'.join(ENGLISH)})|{DAY_OF_WEEK})"
 _A_NAME = re.compile(
     rf":\s|(?<=[^\s.!?:;] )(?!{_DAY}\b)[A-Z][\w’'-]*[a-z]|^\W*(?!{_DAY}\b)[A-Z][\w’'-]+ [A-Z][\w’'-]*[a-z]"
 )
@@ -268,7 +268,7 @@ _PLACE = re.compile(
     r"across|throughout|within)|to(?=\s+(?:the|an?|his|her|its|their|our|your|my|each|every|[A-Z])\b))\s+"
     r"(?!(?:case|connection|respect|order|accordance|addition|writing|particular|general|fact|full|part|time|the event|"
     r"the course|this|that|such|any|all|it|them|him|her|be|have|do|least|most|once|which|whom|warranty|guarantee|"
-    rf"advance|total|future|past|spring|summer|autumn|winter|{'|'.join(ENGLISH)}|(?:Mon|Tues|Wednes|Thurs|Fri|Satur|Sun)day)\b)"
+    rf"advance|total|future|past|spring|summer|autumn|winter|{'|'.join(ENGLISH)}|{DAY_OF_WEEK})\b)"
     r"(?!\d)[\w“\"]|\b(?:here|there|abroad|home|anywhere|everywhere|nowhere|online|upstairs|downstairs|overseas|worldwide)\b"
 )
 """What may say where something is or happens, by words that do."""
@@ -297,7 +297,7 @@ _SAYS_HOW_MUCH = re.compile(
 _PLAINLY = {
     "when": re.compile(
         rf"\b\d{{1,2}}(?:st|nd|rd|th)? (?:of )?{_MONTH}\b|\b{_MONTH} \d|\b(?:19|20)\d\d\b"
-        r"|\b(?:Mon|Tues|Wednes|Thurs|Fri|Satur|Sun)day\b|\b(?:up)?on (?:the )?(?:delivery|signing|signature|request|"
+        rf"|\b{DAY_OF_WEEK}\b|\b(?:up)?on (?:the )?(?:delivery|signing|signature|request|"
         r"demand|receipt|completion|execution|payment|closing|death|expiry|termination)\b"
     ),
     "how_long": re.compile(

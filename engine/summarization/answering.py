@@ -96,7 +96,7 @@ from engine.summarization.headings_asked import heading_asked_for, held, lines_a
 from engine.summarization.ledger import chunk_saliences, ledger_line, notices_of
 from engine.summarization.lines_told import line_told
 from engine.summarization.offices_asked import names_nobody_in_office, tells_no_owner
-from engine.summarization.plain_answers import plain_answer
+from engine.summarization.plain_answers import PlainAnswer, plain_answer
 from engine.summarization.planning import candidates_of
 from engine.summarization.specifics import asks_of_one, worth_of_specifics
 from engine.summarization.summarize import OnSentence, chunks_of, linked
@@ -266,7 +266,8 @@ def search(
     listed = [topic for topic in clause_topics() if topic.together and topic.speaks_of(question)] if clauses else []
     also = _places(document, clauses, listed) if clauses else []
     asked = Asked.of(question, document.language)
-    extra = _plain_lines(document, asked) | lines_asked_for(document, asked, check)
+    told_plainly = plain_answer(asked) if document.is_english else None
+    extra = _plain_lines(document, told_plainly) | lines_asked_for(document, asked, check)
     signing = authors_asked(document, asked)
     governed = governed_items(document, check)
     lists = lists_asked_for(document, asked, governed)
@@ -295,13 +296,15 @@ def search(
     if (lines := lines_asked(document, candidates, kind, asked, check)) is not None:
         worth = lines.added_to(worth, ground.headings)
     worth = worth + LINE * asked_for + _of_the_very_one(document, question, candidates, with_lines, governed)
-    plain = _plain_answers(document, asked, ground)
+    plain = _plain_answers(document, told_plainly, ground)
     certain = any(extra[int(sentence)] == 1 for sentence in candidates[asked_for]) or (
         line_told(asked) is not None and bool(plain.any())
     )
     worth = worth + _under_questions(document, ground, values) + _whole_answers(asked, ground, plain)
-    probability = model.probability(values, scores, clause.decisive if clause is not None else None)
-    probability = _lifted(probability, _worth_of_what_is_said(document, asked, ground, plain))
+    probability = _lifted(
+        model.probability(values, scores, clause.decisive if clause is not None else None),
+        _worth_of_what_is_said(document, asked, ground, plain),
+    )
     headed = frozenset(np.flatnonzero(needs_heading(asked, ground)).tolist())
     together: tuple[int, ...] = ()
     if told is not None:
@@ -375,11 +378,10 @@ def _worth_of_what_is_said(document: Document, asked: Asked, ground: Ground, pla
     return SAYS_ALL if says_plainly(asked.kind, document.text[start:end]) else 0.0
 
 
-def _plain_lines(document: Document, asked: Asked) -> dict[int, float]:
-    """Short lines by index that are no sentences and say in so many words what is asked, each with what of it they say:
-    “Present: Ada Birkett (Chair)”.
+def _plain_lines(document: Document, plain: PlainAnswer | None) -> dict[int, float]:
+    """Short lines by index that say in so many words what is asked, whole sentences or not, each with what of it they
+    say: “Present: Ada Birkett (Chair)”.
     """
-    plain = plain_answer(asked) if document.is_english else None
     if plain is None or plain.once:
         return {}
     wanted = {stem(term) for term in plain.terms}
@@ -395,9 +397,8 @@ def _plain_lines(document: Document, asked: Asked) -> dict[int, float]:
     return found
 
 
-def _plain_answers(document: Document, asked: Asked, ground: Ground) -> npt.NDArray[np.bool_]:
+def _plain_answers(document: Document, plain: PlainAnswer | None, ground: Ground) -> npt.NDArray[np.bool_]:
     """Whether each candidate says in so many words what is asked, (c,)."""
-    plain = plain_answer(asked) if document.is_english else None
     found = np.zeros(len(ground.candidates), dtype=np.bool_)
     if plain is None:
         return found
@@ -723,9 +724,9 @@ class _Choice:
         """Whether a number or a sum is asked for that none of these texts has of just that thing."""
         if asks_for_a_count(question):
             plain = [without_its_number(one) for one in texts]
-            counts = [has_a_count(without_articles(question, one)) for one in plain]
             if not any(
-                has and not counts_something_else(question, one) for has, one in zip(counts, plain, strict=True)
+                has_a_count(without_articles(question, one)) and not counts_something_else(question, one)
+                for one in plain
             ):
                 return True
             if not self._document.turns and counts_nothing_named(question, texts):

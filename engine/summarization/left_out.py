@@ -25,9 +25,8 @@ def passages_left_out(
     Only whole, sound sentences are among them, each with those before it that it can't do without; of candidates, only
     rows that are `allowed`.
     """
-    good = (
-        (found.quotabilities == Quotability.GOOD) & (found.unfinished < 1) & np.array(allowed, dtype=np.bool_)
-    )  # (c,)
+    whole = (found.quotabilities == Quotability.GOOD) & (found.unfinished < 1)  # (c,)
+    good = (whole & np.array(allowed, dtype=np.bool_)).tolist()
     units = [unit for unit in found.units if all(good[row] for row in unit.rows)]
     ranked = runners_up(units, found.features, vectors, said, MOST)
     spans = (_span(document, found.features.candidates, unit) for unit in ranked)

@@ -3,7 +3,7 @@
 import re
 from collections.abc import Sequence
 
-from engine.language.months import ENGLISH
+from engine.language.months import DAY_OF_WEEK, ENGLISH
 from engine.summarization.answer_forms import OFFICE
 
 _JOBS = {
@@ -31,7 +31,7 @@ _JOBS = {
 }
 """Offices and trades, each with what stands where it is told who has it."""
 _NAME = re.compile(
-    rf"(?<=[^\s.!?] )(?!(?:{'|'.join(ENGLISH)}|(?:Mon|Tues|Wednes|Thurs|Fri|Satur|Sun)day)\b)[A-Z][\w’'-]*[a-z]"
+    rf"(?<=[^\s.!?] )(?!(?:{'|'.join(ENGLISH)}|{DAY_OF_WEEK})\b)[A-Z][\w’'-]*[a-z]"
     r"|[A-Z]{2,} [A-Z]{2,}|^[A-Z][a-z]+ [A-Z][a-z]+"
 )
 _WHO_OWNS = re.compile(r"^\W*(?:and )?who (?:owns|owned)\b", re.IGNORECASE)

@@ -8,7 +8,7 @@ from questions of contracts and meetings takes it for no answer. English alone.
 import re
 from dataclasses import dataclass
 
-from engine.language.months import ENGLISH
+from engine.language.months import DAY_OF_WEEK, ENGLISH
 from engine.salience.questions import Asked, stem
 from engine.summarization.answer_forms import ERA
 from engine.summarization.lines_told import PERSON, counted_right_before, line_told
@@ -67,7 +67,7 @@ _PAY = r"(?:pay|transfer|remit|settle|bear|meet|cover|fund|finance|reimburse|def
 _PAID = r"(?:paid|transferred|remitted|settled|borne|met|covered|funded|financed|reimbursed|defrayed)"
 _NOBODY = (
     r"(?:\d|bank|cheque|check|card|cash|direct|standing|instal\w+|transfer|post|means|way|wire|credit|debit|no|not|"
-    rf"{'|'.join(ENGLISH)}|(?:Mon|Tues|Wednes|Thurs|Fri|Satur|Sun)day"
+    rf"{'|'.join(ENGLISH)}|{DAY_OF_WEEK}"
     r"|(?:the )?(?:end|beginning|middle|same|next|following|due|last|first|second|third|fourth|fifth|\w+th)\b)"
 )
 """What may follow “paid by” and pays nothing: a day, or a way to pay."""

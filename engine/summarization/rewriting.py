@@ -40,8 +40,8 @@ SHARE, LEAST, MOST = 0.65, 10, 36
 LIMIT, AHEAD = 1.1, 40
 """Words said at most, of those wanted; and by how many a summary may be ahead of its place in the document."""
 TELLABLE, STUMBLING, BROKEN = 1.0, 3.0, 1000.0
-"""What it is worth that a sentence can be told of its speaker, and what it costs that it is none by its form, in
-standard deviations of salience."""
+"""What it is worth that a sentence can be told of its speaker, and what it costs that the speaker stumbles, or that it
+is none by its form, in standard deviations of salience."""
 _HEAD = struct.Struct("<4sIIIII")
 _MARK = b"REWR"
 

@@ -68,7 +68,9 @@ class Weighed:
     def but(self, unfinished: Mapping[int, float]) -> "Weighed":
         """The same where these sentences, by index, may be no whole ones."""
         sure = np.array([unfinished.get(one, 0.0) for one in self.features.candidates.tolist()], dtype=np.float32)
-        units = [replace(unit, worth=unit.worth - FRAGMENT * float(sure[row])) for row, unit in enumerate(self.units)]
+        units = list(self.units)
+        for row in np.flatnonzero(sure).tolist():  # few of a long document's
+            units[row] = replace(units[row], worth=units[row].worth - FRAGMENT * float(sure[row]))
         return replace(self, units=units, unfinished=sure)
 
 

@@ -26,6 +26,7 @@ from engine.research.training.document_sources import DEV, TRAIN, digests_of
 from engine.research.training.wholeness_examples import READ_AS, WholenessExample, documents_of, examples_from
 
 _BATCH = 128
+_WHOLE_KINDS = ("with an auxiliary", "with no auxiliary", "command")
 _SHOWN = (0.01, 0.02, 0.05, 0.1)
 """Thresholds."""
 _ABOUT = (
@@ -40,9 +41,8 @@ _LICENCES = (
     "Human Rights (Apache-2.0), press releases and policy briefs of the US government, documentation (CC BY 4.0)."
 )
 _LIMITS = (
-    "English, as it is written: of speech it knows little. A sentence in the simple past or present whose verb is also "
-    "a noun can seem a part of one; what is quite sure is little below the threshold. Whether what is whole also makes "
-    "sense it does not know."
+    "English, as it is written: of speech it knows little. A sentence whose verb can also be a noun (“Ms Lund objects "
+    "to the plan.”) may be taken for a part of one. Whether a whole sentence makes sense it does not know."
 )
 
 
@@ -161,9 +161,6 @@ def measured(examples: Sequence[WholenessExample], chances: Floats) -> list[str]
         whole = "whole" if kind in _WHOLE_KINDS else "parts"
         lines.append(f"{kind} ({whole}, {len(own)}): {shares}")
     return lines
-
-
-_WHOLE_KINDS = ("with an auxiliary", "with no auxiliary", "command")
 
 
 def train_from_folder(

@@ -14,7 +14,7 @@ from hashlib import sha256
 from pathlib import Path
 
 from engine.document import Document
-from engine.language.english import AUXILIARIES, FUNCTION_WORDS
+from engine.language.english import CARRYING, FUNCTION_WORDS
 from engine.language.word_lists import word_set
 from engine.progress import Checkpoint
 from engine.research.training.corpora import document_of
@@ -43,11 +43,11 @@ _FEWEST, _MOST = 4, 60
 _FEWEST_OF_A_HEADING, _MOST_OF_A_HEADING = 3, 24
 _LOW = 0.8
 """Share of the headings that are written low, as no sentence gives itself away by capitals."""
-_CARRYING = (AUXILIARIES - word_set("be been being having")) | word_set(
+_CARRYING = CARRYING | word_set(
     "isn't aren't wasn't weren't hasn't haven't hadn't don't doesn't didn't won't can't cannot couldn't shouldn't "
     "wouldn't"
 )
-"""Words that carry a sentence by themselves."""
+"""The same with what denies."""
 _CONTRACTED = ("n't", "'ll", "'re", "'ve")
 _SUBORDINATING = word_set("although while whereas if when because since unless once until")
 _RELATIVE = word_set("that which who")
