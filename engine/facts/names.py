@@ -54,6 +54,7 @@ _LEADING = re.compile(
     r"Both|Neither|Either|Since|As|Our|Its|That|Source|Such|Under|While|Because|Although|Amendment|Agreement|Copyright|Name|"
     r"Company|Seller|Buyer|Chief [A-Z]\w+(?: [A-Z]\w+)? Officer|Authori[sz]ed (?:Signatory|Person|Officer)|"
     r"(?:Managing|Vice|General) (?:Director|Member|President|Partner|Counsel)|Attention|Attn|Re|Dear|Date|"
+    r"(?:Signed|SIGNED|Executed|EXECUTED)(?: as a deed)?(?: for(?: and on behalf of)?| on behalf of| by)?|"
     r"Title|Exhibit|Section|Article|but|Also|Here|Now|a|an|the|and|of|for|"
     r"de|Dated|Effective|Upon|All|No|Not|Contact|Address|See|See,)(?:\b[.:,]?)[ \u00a0\n]+|&\s+)+"
 )

@@ -52,7 +52,7 @@ _CALLED = (
     r"(?:[“\"‘']|[A-Z][\w’'-]+(?: [A-Z][\w’'-]+){0,2}(?:,? and (?:each|together) [^()]{1,40})?\))"
 )
 """The term for a party behind its name: “(together the Sellers and each a Seller)”."""
-PERSON = r"(?P<name>[A-Z][\w’'.-]+(?: [A-Z][\w’'.-]+){1,4}) of (?:the same|[A-Z\d])"
+PERSON = r"(?P<name>[A-Z][\w’'.-]+(?: [A-Z][\w’'.-]+){1,4}),? of (?:the same|[A-Z\d])"
 _NUMBERED_PERSON = re.compile(rf"^\W*\(\d{{1,2}}\)\s*{PERSON}.{{0,400}}{_CALLED}", re.DOTALL)
 _NEXT_PERSON = re.compile(rf"\band {PERSON}")
 """Who is named with a person under one number: “ADA LUND of Mill House and PER LUND of the same address”."""

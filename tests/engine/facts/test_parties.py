@@ -195,6 +195,10 @@ def test_parties_in_the_columns_of_an_order() -> None:
             ["Fell and Birkett Ltd", "Ada Lund"],
         ),
         (
+            ['Made between Fell Seeds Ltd, of 4 Kai (the "Company"), and Ms Ada Lund, of 9 Mill Row (the "Employee").'],
+            ["Fell Seeds Ltd", "Ms Ada Lund"],
+        ),
+        (
             [
                 'We offer Fell Quarries Ltd (the "Borrower") a loan.',
                 'Lund & Sons Bank plc is referred to as the "Bank".',

@@ -358,6 +358,8 @@ def test_the_time_of_day_is_no_length_of_time() -> None:
         ),
         ("Claimant and FELL QUARRIES PLC", "organisation", ["FELL QUARRIES PLC"]),
         ("The Directors Fell and Lund Ltd", "organisation", ["Fell and Lund Ltd"]),
+        ("Signed for Fell and Lund Ltd by Ada Lund", "organisation", ["Fell and Lund Ltd"]),
+        ("Signed on behalf of Lund Mills Ltd", "organisation", ["Lund Mills Ltd"]),
         ("Federal Bureau of Investigation Sworn before me", "organisation", ["Federal Bureau of Investigation"]),
         ("St Olave's University Hospital", "organisation", ["St Olave's University Hospital"]),
         ("Consultant: Dr R. Birkett Tel 01632 960", "person", ["R. Birkett"]),
