@@ -46,6 +46,8 @@ _FEW = 3
 _JOINING = 2
 """Words that join others in a sentence of figures."""
 _NUMBER = re.compile(r"[$€£¥]?\d[\d.,]*\d|[$€£¥]?\d%?")
+_DEFINES = re.compile(r"\W{0,3}[\"“][^\"”]{2,60}[\"”]\s+(?:(?:shall )?means?|is|are)\b")
+"""How a sentence begins that says what a term means: of “"Rent" means £900 a year.” nearly all is a number."""
 _FINAL = re.compile(
     r"(?<!\bi\.e)(?<!\be\.g)(?<!\bcf)(?<!\bviz)(?<!\bvs)"
     rf"[.!?…。！？｡؟۔।]['\"”“’»)\]】」』]*(?:\s\([^()]{{1,24}}\))?(?:{MARK})?\s*$"
@@ -386,11 +388,13 @@ def _is_short_sentence(text: str, words: Sequence[str]) -> bool:
 
 def _figures(text: str, words: Sequence[str]) -> int:
     """Characters of the numbers in a sentence that tells of them, as in “Sales rose by 8.4 % to £211.6 million (2024:
-    £195.2 million).”: it has more words than numbers, and such as join words. A row of figures has none.
+    £195.2 million).”: it has more words than numbers, and such as join words, or that say what a term means. A row of
+    figures has none.
     """
     plain = [word for word in words if not word[0].isdigit()]
     numbers = _NUMBER.findall(text)
-    if 2 * len(plain) < 3 * len(numbers) or sum(is_function_word(word) for word in plain) < _JOINING:
+    joined = sum(is_function_word(word) for word in plain) >= _JOINING or _DEFINES.match(text) is not None
+    if 2 * len(plain) < 3 * len(numbers) or not joined:
         return 0
     return sum(map(len, numbers))
 

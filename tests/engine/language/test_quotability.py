@@ -30,6 +30,7 @@ GOOD = [
     "WHEREAS, the County wishes to have its bridges painted in spring; and",
     "You cannot get Carer's Allowance from 2 June 2025.",
     "The Seller is Fell Quarries Ltd.",
+    "“Toll” means £13,800 a year.",
     "THIS LEASE IS GOVERNED BY THE LAWS OF FELL.",
     "In Ost v. Behr the court held that the bridge is the county's.",
     "As Table 2 shows, the number of bridges fell by a fifth within ten years.",
@@ -54,6 +55,7 @@ POOR = [
     "See Ost Bridge Board v. Behr, 42 F. Supp. 3d 134, 2014 U.S. Dist. LEXIS 68055 (2014).",
 ]
 NEVER = [
+    "Toll 13,800 a year.",
     "Submission of the annual plan of the harbour. —",
     ", all weights fall at the same speed.",
     "figures, and changes of the course that other bodies cause.",

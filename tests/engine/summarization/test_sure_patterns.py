@@ -22,6 +22,31 @@ def is_sure(kind: str, key: str, text: str) -> bool:
             "His kidney function has declined since May.",
         ),
         (
+            "clinical note",
+            "complaint",
+            "He was referred because of a cough that began in May.",
+            "He was referred to in May as a smith.",
+        ),
+        (
+            "clinical note",
+            "medicines",
+            "Current medication: bisoprolol 5 mg, simvastatin 20 mg",
+            "The medication is in the cupboard.",
+        ),
+        (
+            "contract",
+            "termination",
+            "After a year the employment may be ended by either party by two months' written notice.",
+            "The employment may be changed by written notice.",
+        ),
+        (
+            "policy",
+            "purpose",
+            "This policy sets out how the mill keeps its people safe.",
+            "This policy was written in May.",
+        ),
+        ("policy", "validity", "Next review: September 2025", "The next reviewer comes in September 2025."),
+        (
             "contract",
             "confidentiality",
             "Fell and Ost each agree that they will hold in strictest confidence all they learn.",
@@ -640,3 +665,19 @@ def test_what_else_a_sentence_says_does_not_hide_what_is_sure(kind: str, key: st
 def test_what_only_looks_like_it_is_ruled_out(kind: str, key: str, ruled_out: str, stays: str) -> None:
     (heading,) = (one for one in headings_of(kind) if one.key == key)
     assert [any(one.search(text) for one in heading.never) for text in (ruled_out, stays)] == [True, False]
+
+
+@pytest.mark.parametrize(
+    "text",
+    ["I explained the danger of bleeding to her and to her daughter.", "I saw this retired teacher on 5 March."],
+)
+def test_what_a_doctor_explains_to_a_daughter_is_no_history(text: str) -> None:
+    (heading,) = (one for one in headings_of("clinical note") if one.key == "history")
+    assert any(never.search(text) for never in heading.never)
+    assert not any(never.search("Her daughter is a retired teacher.") for never in heading.never)
+
+
+def test_what_a_patient_has_not_had_is_no_complaint() -> None:
+    (heading,) = (one for one in headings_of("clinical note") if one.key == "complaint")
+    assert any(never.search("She has had no pain in her chest.") for never in heading.never)
+    assert not any(never.search("She has had no fever but a cough since May.") for never in heading.never)
