@@ -34,6 +34,7 @@ _WITHIN_A_LINE = {
 """The same behind another field, where the lines of a head were joined."""
 _SIGNED = re.compile(
     r"\b(?:yours (?:sincerely|faithfully|truly)|sincerely(?: yours)?,|(?:with )?(?:kind|best|warm) (?:regards|wishes)"
+    r"|(?:with )?(?:(?:my|our) )?(?:kindest|warm|warmest|many) (?:regards|wishes|congratulations|thanks)\b(?=,?\s*\n)"
     r"|mit freundlichen grüßen|hochachtungsvoll|cordialement|atentamente|cordiali saluti|met vriendelijke groet)\b\W*",
     re.IGNORECASE,
 )

@@ -156,6 +156,7 @@ _FORMS = (
         r"hundred) (?:metres?|meters?|feet|foot))\b(?! (?:long|wide|deep|apart|away|from))",
     ),
     _form(r"^\W*(?:and )?(?:how often|how frequently)\b", _OFTEN),
+    _form(r"^\W*(?:and )?who signed (?:it )?(?:for|on behalf of)\b", r"\b(?:signed|signature|signator\w+|executed)\b"),
     *(
         _form(rf"^\W*(?:and )?who (?:first )?{asked}\b", rf"(?:{said}).*(?:{_SOMEBODY})|(?:{_SOMEBODY}).*(?:{said})")
         for asked, said in _MAKERS
@@ -405,11 +406,17 @@ _PAID_FOR = re.compile(
 )
 
 
+_COSTS = re.compile(
+    r"^\W*(?:and |but )?how much (?:does|do|will|would|did) (?:an?|the|one|each) (?P<what>[\w-]+) cost\W*$",
+    re.IGNORECASE,
+)
+
+
 def paid_for_another(question: str, texts: Sequence[str], whole: str) -> bool:
-    """Whether it asks what was paid for a thing that the document names, and none of these texts with a sum names it:
-    the price of the roof is not that of the clocks.
+    """Whether it asks what was paid for a thing, or what it costs, which the document names, and none of these texts
+    with a sum names it: the price of the roof is not that of the clocks.
     """
-    asked = _PAID_FOR.match(question)
+    asked = _PAID_FOR.match(question) or _COSTS.match(question)
     if asked is None:
         return False
     things = {stem(term) for term in Asked.of(f"What about {asked['what']}?").terms}

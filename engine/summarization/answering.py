@@ -141,7 +141,7 @@ NOTHING_SAID = 8.0
 """What it costs a document to have no word of what is asked about a name, in logits."""
 PLAINLY = 2.0
 """What it is worth to a sentence beside others to say in so many words what is asked, in logits."""
-IN_SO_MANY_WORDS = 2.0
+IN_SO_MANY_WORDS = 2.5
 """What it is worth to the document that a sentence says in so many words who pays for a thing, how old it is or who
 designed it, in logits."""
 SUPERSEDED, ELSEWHERE_SAID = 4.0, 2.0

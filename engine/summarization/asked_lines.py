@@ -16,6 +16,7 @@ from engine.document import CELL_GAP, Document, count_words
 from engine.language.asked_and_answered import answered_questions
 from engine.language.forms import Field, field_of
 from engine.language.governed import Governed
+from engine.language.letters import signature
 from engine.language.told_with import fields_below
 from engine.language.vocabulary import terms_of
 from engine.salience.encoding import BLOCK
@@ -81,6 +82,7 @@ def lines_asked_for(document: Document, asked: Asked, check: Callable[[], None] 
     starts = [block.start for block in document.blocks]
     found: dict[int, float] = {}
     of_whom = fields_below(document) if document.is_english else {}
+    closes = signature(document) if document.is_english else None
     below, above = -1, 0.0
     """The block right below a heading that speaks of what is asked, and how much of it that says."""
     for index, sentence in enumerate(document.sentences):
@@ -109,7 +111,7 @@ def lines_asked_for(document: Document, asked: Asked, check: Callable[[], None] 
                 found[index] = said  # of a section that is told whole
             elif block == below and sentence.role is not Role.TABLE and shows(asked.kind, text, asked.language):
                 found[index] = above
-            elif above == 1 and asked.kind in _ACCOUNTS and _is_entry(text):
+            elif above == 1 and asked.kind in _ACCOUNTS and _is_entry(text) and not _closes(document, closes, index):
                 found[index] = said or _PART  # an entry of a section that is told whole: “Penicillin (rash).”
         if len(found) == _MOST:
             break
@@ -177,6 +179,12 @@ def replies_to(document: Document, asked: Asked) -> tuple[int, ...]:
             found += [*before, answer]
             replies += 1
     return tuple(sorted(set(found))) if replies <= _MOST_REPLIES else ()
+
+
+def _closes(document: Document, closes: tuple[int, int] | None, index: int) -> bool:
+    """Whether a line is one of those with which a letter ends, below whatever heading they stand."""
+    one = document.sentences[index]
+    return closes is not None and not document.text[one.end : closes[0]].strip()
 
 
 def _is_entry(text: str) -> bool:

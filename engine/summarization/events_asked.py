@@ -35,6 +35,10 @@ _CLOCK = re.compile(r"\b\d{1,2}[:.]\d\d\b|\b\d{1,2} ?[ap]\.?m\b|\b(?:noon|midnig
 _ANY_EVENT = frozenset({"given", "made", "held", "issued", "dated", "written", "signed", "place", "happen", "happened"})
 """What a date of a thing tells without a word for what happened: “Date of judgment: 2 June”."""
 _DATE_OF = re.compile(r"^\W*(?:(?:[\w-]+ ){1,3}dates?\s*:|dates? of )", re.IGNORECASE)
+_FROM = re.compile(
+    r"\b(?:from(?: and including)?|with effect from|(?:starting|commencing|beginning) on|effective) \d", re.IGNORECASE
+)
+"""How a text says when something begins: “five years from and including 1 March”."""
 _ORDER = frozenset({"first", "last", "next", "second", "third", "final"})
 _NO_WORD = frozenset({
     "when", "date", "day", "month", "year", "time", "what", "which", "exactly", "supposed", "going", "planned",
@@ -72,9 +76,13 @@ def dates_something(text: str) -> bool:
 def said_of_event(words: Sequence[str], text: str) -> npt.NDArray[np.bool_]:
     """Which of the words of such a question a text says, in any form or by one that says the same, (w,)."""
     said = {form for word in words_of(text) for form in (word, root_of(word))}
-    dated = _DATE_OF.match(text) is not None
+    dated, begins = _DATE_OF.match(text) is not None, _FROM.search(text) is not None
     return np.array(
-        [not said.isdisjoint(_forms(word)) or (dated and word in _ANY_EVENT) for word in words], dtype=np.bool_
+        [
+            not said.isdisjoint(_forms(word)) or (dated and word in _ANY_EVENT) or (begins and "start" in _forms(word))
+            for word in words
+        ],
+        dtype=np.bool_,
     )
 
 

@@ -34,6 +34,7 @@ _WHAT_WAS_FOUND = re.compile(
     re.IGNORECASE,
 )
 """What asks a judgment for what the court found."""
+_WHEN_OR_WHERE = re.compile(r"^\W*(?:and )?(?:when|where)\b", re.IGNORECASE)
 _NEW_ITEM = re.compile(
     r"\b(?:(?:first|second|third|fourth|fifth|sixth|next|last|final) (?:item|point|topic|question|thing|issue)\b"
     r"|(?:moving|move|turning|turn) (?:on )?to\b|item (?:number )?\d)|^\W*(?:and )?what about\b",
@@ -102,6 +103,8 @@ def lines_asked(
 def heading_asked_for(kind: str | None, question: str) -> HeadingMeaning | None:
     """The heading that a question asks for and for nothing else, as "What was decided?" does; else None."""
     heading = _heading_asked(kind, question)
+    if heading is not None and heading.key == _HOLDING and _WHEN_OR_WHERE.match(question):
+        return None  # the day of a judgment is no holding
     return heading if heading is not None and _asks_for_all(heading, question) else None
 
 

@@ -1,5 +1,6 @@
-"""Lines that tell just what is asked by how they are made, and need no word of the question: who is in the chair, who
-takes the minutes or stands for a side, what a term means, when a patient is seen again, how many there are.
+"""Lines that tell just what is asked by how they are made, and need no word of the question: who is in the chair, takes
+the minutes, stands for a side or has paid for a study, what a term means or a thing is for, when a patient is seen
+again, how many there are.
 
 “Present: Ada Birkett (Chair)” says who chaired the meeting; what was learned from questions of contracts and meetings
 finds no word of the question in it. English alone.
@@ -30,9 +31,19 @@ _WHO_STOOD_FOR = re.compile(
     r"(?:the )?(?P<side>[\w-]+)\W*$",
     re.IGNORECASE,
 )
+_WHO_FUNDED = re.compile(
+    r"^\W*(?:and )?who (?:funded|financed|sponsored|supported|paid for) (?:the |this )?"
+    r"(?:study|research|work|paper|project|trial|survey|article|report)\W*$",
+    re.IGNORECASE,
+)
 _WHAT_IS = re.compile(
     r"^\W*(?:and )?(?:what|how (?:much|long)) (?:is|are|does) (?:the )?(?P<thing>[\w-]+(?: [\w-]+){0,2}?)"
     r"(?: mean)?\W*$",
+    re.IGNORECASE,
+)
+_WHAT_FOR = re.compile(
+    r"^\W*(?:and )?what (?:is|was|are|were) (?:the |this )?(?P<thing>[\w-]+(?: [\w-]+)?) "
+    r"(?:given |used |meant )?for\W*$",
     re.IGNORECASE,
 )
 _NEXT_VISIT = re.compile(
@@ -63,6 +74,12 @@ _NOTED = re.compile(
     rf"|\b{PERSON}\s+(?:[a-z]+\s+)?(?:took|takes|kept|recorded)\s+(?:the\s+)?(?:minutes|notes)\b"
 )
 """Who sits in the chair, and who writes down what is said."""
+_FUNDED = re.compile(
+    r"(?i:\b(?:study|research|work|paper|project|trial|survey|article|report)\b[^.;]{0,30}\b(?:was|is|were|been)\s+(?:\w+\s+){0,2}"
+    r"(?:funded|financed|sponsored|supported|paid\s+for)\s+(?:in\s+part\s+)?(?:by|through))\s+(?:an?\s|the\s|our\s|[A-Z])"
+    r"|^\W*(?i:funding|funded\s+by|sponsor(?:s|ed\s+by)?|funders?)\s*:\s*[A-Z]"
+)
+"""Who has paid for what was studied."""
 _SOON = (
     rf"(?:\d{{1,2}}(?:st|nd|rd|th)?\s+(?:of\s+)?(?:{'|'.join(ENGLISH)})|(?:{'|'.join(ENGLISH)})\s+\d|\b\d{{1,2}}[./]\d{{1,2}}[./]\d"
     r"|\bin\s+(?:about\s+)?(?:\w+|\d+)\s+(?:days?|weeks?|months?)(?:['’]\s+time)?\b|\b(?:Mon|Tues|Wednes|Thurs|Fri)day)"
@@ -79,11 +96,18 @@ _SEEN_AGAIN = re.compile(
 
 def line_told(asked: Asked) -> re.Pattern[str] | None:
     """What tells just what is asked, whatever words of the question stand in it; None where that can't be told."""
-    for asks, told in ((_WHO_CHAIRED, _CHAIRED), (_WHO_NOTED, _NOTED), (_NEXT_VISIT, _SEEN_AGAIN)):
+    for asks, told in (
+        (_WHO_CHAIRED, _CHAIRED),
+        (_WHO_NOTED, _NOTED),
+        (_NEXT_VISIT, _SEEN_AGAIN),
+        (_WHO_FUNDED, _FUNDED),
+    ):
         if asks.match(asked.text):
             return told
     if (stood := _WHO_STOOD_FOR.match(asked.text)) is not None:
         return _standing_for(stood["side"])
+    if (used := _WHAT_FOR.match(asked.text)) is not None:
+        return _used_for(used["thing"])
     what = _WHAT_IS.match(asked.text)
     return None if what is None else _meaning(what["thing"])
 
@@ -104,6 +128,16 @@ def _meaning(thing: str) -> re.Pattern[str]:
     """What a term means: “"Rent" means £900 a month”."""
     return re.compile(
         rf"^\W*[\"“](?:the\s+)?{re.escape(thing)}[\"”]\s+(?:shall\s+)?(?:means?|is|are|refers?\s+to)\s", re.IGNORECASE
+    )
+
+
+def _used_for(thing: str) -> re.Pattern[str]:
+    """What a thing is for: “the grant is for books”."""
+    return re.compile(
+        rf"\b{re.escape(thing)}s?\s+(?:is|are|was|were|(?:may|must|shall|can|is\s+to)\s+(?:only\s+)?be\s+used|serves?)\s+"
+        rf"(?:(?:only|solely|given|used|meant|intended|awarded)\s+)*(?:for|to)\s+(?!be\b)"
+        rf"|\bpurpose\s+of\s+(?:the\s+|this\s+)?{re.escape(thing)}\b",
+        re.IGNORECASE,
     )
 
 

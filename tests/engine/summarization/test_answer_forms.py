@@ -415,6 +415,8 @@ def test_what_was_paid_for_another_thing_is_no_answer() -> None:
     assert paid_for_another(question, ["The roof was mended for £900."], whole)
     assert not paid_for_another(question, ["The clocks were bought for £40."], whole)
     assert not paid_for_another("How much was paid for the horse?", ["The mare was bought for £40."], whole)
+    assert paid_for_another("How much does a clock cost?", ["The roof cost £900."], whole)
+    assert not paid_for_another("How much does the roof cost?", ["The roof cost £900."], whole)
     assert not paid_for_another("How much is the rent?", ["The roof was mended for £900."], whole)
 
 

@@ -93,6 +93,11 @@ def test_a_date_of_a_thing_says_when_it_was_made() -> None:
     assert worth_of_events("When was the judgment given?", dated, ["", ""]).tolist()[0] > 0
 
 
+def test_what_runs_from_a_day_begins_on_it() -> None:
+    dated = ["It lasts five years from and including 1 March 2022.", "It may be ended on 1 March 2024."]
+    assert worth_of_events("When does the lease begin?", dated, ["Lease", ""]).tolist()[0] > 0
+
+
 def test_a_short_line_dates_what_it_has_the_word_for() -> None:
     assert line_dates_it("When was the score accepted?", "Received 4 May 2023; accepted 9 June 2023") == 0.5
     assert line_dates_it("When was the score printed?", "Received 4 May 2023; accepted 9 June 2023") == 0

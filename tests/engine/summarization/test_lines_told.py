@@ -9,6 +9,7 @@ from engine.models.encoder.sentence_encoder import SentenceEncoder
 from engine.salience.questions import Asked
 from engine.schema.enums import SummaryFormat
 from engine.schema.result import SummarySettings
+from engine.summarization.asked_lines import lines_asked_for
 from engine.summarization.authors_asked import authors_asked
 from engine.summarization.lines_told import counted_right_before, line_told
 from tests.engine.made_documents import text_document
@@ -37,6 +38,14 @@ def encoder() -> SentenceEncoder:
             "Mr Finch sold it.",
         ),
         ("Who represented the claimant?", "The claimant was represented by Mr Finch.", "The claimant is a nurse."),
+        (
+            "Who funded the study?",
+            "This work was supported by the Finch Trust.",
+            "The funder had no part in the study.",
+        ),
+        ("Who paid for the research?", "Funding: Finch Trust, grant 12", "The research was supported by figures."),
+        ("What is the grant for?", "The grant is for lamps and oil.", "The grant is to be paid on 4 May."),
+        ("What is the grant for?", "The grant may only be used to mend the mill.", "The grant is £900 for the year."),
         ("What is the rent?", "“Rent” means £900 a month.", "The Rent is paid on 1 May."),
         ("When is the next appointment?", "I will see him again on 4 May.", "I saw him on 4 May."),
         ("When will she be seen again?", "Follow-up appointment in six weeks.", "She fell six weeks ago."),
@@ -107,10 +116,24 @@ Re: Mr Tom Finch
 I saw this man on 5 March because of a painful shoulder, and found that he cannot lift his arm.
 I have asked for an X-ray. I will see him again on 10 June 2024 in the clinic.
 
-Yours sincerely,
+With warm congratulations,
 
 Dr Ada Birkett
 Consultant Surgeon
+"""
+
+
+ORDER = """IN THE COUNTY COURT AT WENSLEY
+
+Before His Honour Judge Lund
+
+Date of judgment: 2 June 2023
+
+JUDGMENT
+
+1. The claimant bought a cart from the defendant on 14 March 2022. It broke on 2 April 2022.
+2. I find that the cart was not sound. The claim for lost wages fails.
+3. The defendant must collect the cart by 30 June 2023.
 """
 
 
@@ -131,6 +154,7 @@ Consultant Surgeon
         (LEASE, "contract", "How many carts may be parked?", ["The Tenant may park two carts in the yard."]),
         (LETTER, None, "Who signed the letter?", ["Dr Ada Birkett", "Consultant Surgeon"]),
         (LETTER, None, "Who is the consultant?", ["Dr Ada Birkett", "Consultant Surgeon"]),
+        (ORDER, "court decision", "When was the judgment given?", ["Date of judgment: 2 June 2023"]),
         (
             LETTER,
             None,
@@ -177,3 +201,22 @@ def test_who_wrote_a_paper_stands_below_its_title(
     assert ask(paper, "Who wrote the paper?", encoder).answered is (author is not None)
     assert authors_asked(paper, Asked.of("Who wrote the letter?")) == ()
     assert authors_asked(paper, Asked.of("Who paid for the paper?")) == ()
+
+
+def test_who_signed_for_a_side_is_not_told_by_the_side(tmp_path: Path, encoder: SentenceEncoder) -> None:
+    path = tmp_path / "lease.txt"
+    path.write_text(LEASE, "utf-8")
+    settings = SummarySettings(250, "Who signed for the tenant?", kind="contract", format=SummaryFormat.ANSWER)
+    assert asked_as(read_document(path, on_words=lambda _: None), settings, encoder).answered is False
+
+
+def test_the_lines_that_end_a_letter_are_no_entries_of_a_section(tmp_path: Path) -> None:
+    path = tmp_path / "letter.md"
+    path.write_text(
+        "Dear Ms Lund,\n\n# The lamps\n\nWe send you lamps.\n\nYours sincerely,\n\nAda Birkett\n\nHead of Lamps\n",
+        "utf-8",
+    )
+    document = read_document(path, on_words=lambda _: None)
+    found = lines_asked_for(document, Asked.of("What about the lamps?"))
+    texts = [document.text[document.sentences[one].start : document.sentences[one].end] for one in found]
+    assert not {"Yours sincerely,", "Ada Birkett", "Head of Lamps"}.intersection(texts)
