@@ -121,9 +121,9 @@ _BEGINNINGS = (
     ),
     (
         "(?:founded|established)",
-        r"found(?:ed|er|ing)\b|establish|set up|start|beg[au]n|since|creat|formed|origin|incorporat|dat(?:ed?|ing)\b",
+        r"found(?:ed|er|ing)\b|establish|set up|start|beg[au]n|creat|formed|origin|incorporat|dat(?:ed?|ing)\b",
     ),
-    ("opened", r"open|since|beg[au]n|start|inaugurat|dat(?:e[sd]?|ing)\b"),
+    ("opened", r"open|beg[au]n|start|inaugurat|dat(?:e[sd]?|ing)\b"),
     ("written", r"writ|wrote|author|dat(?:e[sd]?|ing)\b|finish|complet|publish"),
     ("invented", r"invent|devis|develop|creat|patent|design|first"),
     ("discovered", r"discover|found\b|identif|detect|notice|came to light|first"),

@@ -89,7 +89,7 @@ from engine.summarization.asked_lines import (
 from engine.summarization.authors_asked import authors_asked
 from engine.summarization.briefing import CLINICAL_NOTE
 from engine.summarization.clause_answers import ClauseReader
-from engine.summarization.events_asked import asks_when_of_what_is_not_there, worth_of_events
+from engine.summarization.events_asked import asks_when_of_what_is_not_there, tells_nothing_done, worth_of_events
 from engine.summarization.filling import Place
 from engine.summarization.heading_answers import lines_under
 from engine.summarization.headings_asked import heading_asked_for, held, lines_asked
@@ -186,6 +186,12 @@ _ASKS_HOW = frozenset({"long", "much", "many", "often", "far", "soon"})
 """Words behind “how”, which no answer has to say again."""
 _IN_ONE_SENTENCE = frozenset({"when", "how_much", "how_long"})
 _WAS_UNTIL = re.compile(r"\b(?:was|were)\b.{0,40}\b(?:until|up to|before) (?:\d|[A-Z][a-z]+ \d)")
+_ASKED_THAT = re.compile(
+    r"\b(?:asked|wondered|enquired|inquired|want(?:s|ed)? to know) (?:[\w.]+ ){0,3}?"
+    r"(?:who|whom|whose|when|where|why|how|what|which)\b",
+    re.IGNORECASE,
+)
+"""How it is told that somebody asked: it is no answer to that."""
 _WHERE = re.compile(r"^\W*(?:and )?where\b", re.IGNORECASE)
 _WAS = re.compile(r"\b(?:was|were|did|had|used to)\b", re.IGNORECASE)
 _ELSEWHERE_SAID = re.compile(
@@ -614,11 +620,14 @@ class _Choice:
         standing = standing + EARLIER * repeated
         if not _OPINION_ASKED.search(found.asked.text):
             standing = standing + EARLIER * np.isin(found.candidates, sorted(in_separate_opinions(document)))
-        asks = [is_put_to_another(document, one) for one in found.candidates.tolist()]
+        texts = [self._text(row) for row in range(len(found.candidates))]
+        asks = [
+            is_put_to_another(document, one) or (document.is_english and _ASKED_THAT.search(text) is not None)
+            for one, text in zip(found.candidates.tolist(), texts, strict=True)
+        ]
         standing = standing + ASKS * np.array(asks, dtype=np.bool_)
         heads = [one for above in found.told_with.values() for one in above]
         titles = [one for one in heads if stands_above_alone(document, one)] + sorted(found.stems - found.lists.stems)
-        texts = [self._text(row) for row in range(len(found.candidates))]
         if found.asked.needed is not None:
             lacking = [found.asked.needed.search(text) is None for text in texts]
             standing = standing + LACKING * np.array(lacking, dtype=np.bool_)
@@ -715,7 +724,7 @@ class _Choice:
         nobody = names_nobody_in_office(question, texts) or tells_no_owner(question, texts)
         nobody = nobody or names_nobody(question, texts)
         nowhere = _WHERE.match(question) is not None and not any(map(names_somewhere, texts))
-        if (nobody or nowhere) and not self._document.turns:
+        if (nobody or nowhere or tells_nothing_done(question, texts)) and not self._document.turns:
             return False
         needed = form_asked_for(question)
         return needed is None or not rows or any(needed.search(one) for one in texts)

@@ -26,6 +26,7 @@ _NEAR = 0.5
 """What a word counts that stands only in the heading or in the sentence before."""
 _HAPPENS = 2.0
 """How much more the word for what happens counts than the others."""
+_WAS_DONE = re.compile(r"^\W*(?:and )?when (?:was|were) .{2,80}?\b(?P<done>[a-z]{2,}ed)\W*$", re.IGNORECASE)
 _SHORT = 16
 """Words of a line at most that is no sentence and dates something: “Last updated on 4 May 2024”."""
 _WHEN = re.compile(
@@ -39,7 +40,7 @@ _FROM = re.compile(
     r"\b(?:from(?: and including)?|with effect from|(?:starting|commencing|beginning) on|effective) \d", re.IGNORECASE
 )
 """How a text says when something begins: “five years from and including 1 March”."""
-_ORDER = frozenset({"first", "last", "next", "second", "third", "final"})
+_ORDER = frozenset({"first", "last", "next", "second", "third", "final", "again"})
 _NO_WORD = frozenset({
     "when", "date", "day", "month", "year", "time", "what", "which", "exactly", "supposed", "going", "planned",
     "expected", "scheduled", "actually", "able", "people", "due",
@@ -123,6 +124,16 @@ def line_dates_it(question: str, text: str) -> float:
         return 0.0
     said = said_of_event(words, text)
     return float(said.mean()) if said[-1] else 0.0
+
+
+def tells_nothing_done(question: str, texts: Sequence[str]) -> bool:
+    """Whether it asks when something was done, and none of these texts has the word for that or one that says the same:
+    how long the lift has been out of order does not say when it was repaired.
+    """
+    asked = _WAS_DONE.match(question)
+    if asked is None or asked["done"].lower() in _ANY_EVENT:
+        return False
+    return not any(said_of_event((asked["done"].lower(),), text)[0] for text in texts)
 
 
 def asks_when_of_what_is_not_there(question: str, text: str) -> bool:

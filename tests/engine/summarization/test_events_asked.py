@@ -11,6 +11,7 @@ from engine.summarization.events_asked import (
     dates_something,
     event_asked,
     line_dates_it,
+    tells_nothing_done,
     worth_of_events,
 )
 from tests.engine.summarization.test_answering import ask
@@ -45,6 +46,7 @@ def encoder() -> SentenceEncoder:
         ("When do the concerts start?", "The concerts begin"),
         ("When was the organ last tuned?", "Last tuned"),
         ("When does sabbath school begin?", None),
+        ("When was the organ repaired?", None),
     ],
 )
 def test_the_date_of_the_very_thing_answers(
@@ -108,3 +110,21 @@ def test_the_date_of_what_is_nowhere_spoken_of_is_not_told() -> None:
     text = "The employment begins on 1 July."
     assert asks_when_of_what_is_not_there("When does maternity leave begin?", text)
     assert not asks_when_of_what_is_not_there("When does her employment begin?", text)
+
+
+def test_when_a_thing_was_done_is_not_told_by_what_else_was() -> None:
+    assert tells_nothing_done("When was the lift repaired?", ["It has been out of order since 11 January."])
+    assert not tells_nothing_done("When was the lift installed?", ["It was fitted on 11 January."])
+    assert not tells_nothing_done("When did it stop?", ["It has been out of order since 11 January."])
+    assert not tells_nothing_done("When was the order issued?", ["4 May 2023"])
+
+
+def test_that_somebody_asked_is_no_answer(tmp_path: Path, encoder: SentenceEncoder) -> None:
+    path = tmp_path / "letter.txt"
+    path.write_text(
+        "Dear Tom,\n\nThank you for your letter. You asked who owns the hedge of the old mill.\n\n"
+        "Ada Birkett owns the hedge, and she will have it cut in May.\n",
+        "utf-8",
+    )
+    found = ask(read_document(path, on_words=lambda _: None), "Who owns the hedge?", encoder)
+    assert found.summary[0].text.startswith("Ada Birkett owns")
