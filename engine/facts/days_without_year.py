@@ -29,9 +29,9 @@ _DAY = re.compile(
     re.IGNORECASE,
 )
 _PAST = re.compile(
-    r"\b(?:was|were|had|did|agreed|promised|asked|said|wrote|told|should have|would have)\b", re.IGNORECASE
+    r"\b(?:was|were|had|did|(?<!be )(?:agreed|promised|asked|told)|said|wrote|should have|would have)\b", re.IGNORECASE
 )
-"""What is told of days that may have passed."""
+"""What is told of days that may have passed: who is “to be told by 15 April” is told later."""
 _YEARLY = re.compile(
     r"\b(?:every|each) (?:\w+ )?(?:year|spring|summer|autumn|winter)\b|\b(?:annually|yearly|once a year|per year)\b",
     re.IGNORECASE,

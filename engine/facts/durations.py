@@ -31,6 +31,7 @@ _AT = re.compile(r"\b(?:at|about|around|by|until|from|between|since)\s+\Z", re.I
 _MODAL = re.compile(
     r"\b(?:shall|must|will|may|agrees? to|undertakes?|is to|are to|(?:is|are|be|becomes?) (?:due|payable|required)|"
     r"required|due|has to|have to|needs? to|[Pp]lease|[Kk]indly|(?:ask|urge|request)(?:ed)? (?:you )?to)\b"
+    r"|^\W*(?i:action|task|to do)(?:s| points?| items?)?\W{0,3}:"
 )
 _NO_LATER = (
     r"\b(?:(?:by )?no(?:t)? later than|not more than|at least|no less than|not less than|on or before|by no later than|"

@@ -1,6 +1,7 @@
 """Facts found by rules: every span is exact, every value is in one form, and what is unsure is left out."""
 
 from collections.abc import Callable, Sequence
+from datetime import date
 
 import pytest
 from hypothesis import given, settings
@@ -622,3 +623,17 @@ def test_a_deadline_is_not_cut_in_a_number_and_may_be_due() -> None:
     due = "Proposals are due September 12, 2025, at the mill."
     (found,) = (fact for fact in facts_of(text_document([[due]])) if fact.kind == "deadline")
     assert found.value == "2025-09-12"
+
+
+@pytest.mark.parametrize(
+    ("text", "day"),
+    [
+        ("All tenants are to be told by 15 April.", "2025-04-15"),
+        ("ACTION: Ada Birkett, by 28 February.", "2025-02-28"),
+        ("Nell Orme was told by 15 April that she must go.", None),
+        ("Ada Birkett, by 28 February, the miller's daughter.", None),
+    ],
+)
+def test_who_is_to_be_told_by_a_day_or_has_a_task_has_a_deadline(text: str, day: str | None) -> None:
+    found = [fact for fact in facts_in(text, ENGLISH, written=date(2025, 1, 14)) if fact.kind == "deadline"]
+    assert [fact.value for fact in found] == ([day] if day else [])
