@@ -209,6 +209,24 @@ _SAID_OF_A_THING = frozenset({
 """What "it is ... to" says of a thing that was named before."""
 
 
+_SETS_A_TASK = re.compile(
+    r"\W*(?:find|calculate|compute|determine|estimate|evaluate|graph|sketch) (?:the|an?|each|all) "
+    r"(?:[\w-]+ ){0,2}(?:probabilit|value|average|mean|median|percent|proportion|area|volume|equation|solution|"
+    r"derivative|integral|slope|limit|graph|function|vector|matrix|interval|variance|standard deviation|domain|"
+    r"range|sum|product)"
+    r"|\W*let [A-Za-z]\w? (?:=|represent\b)",
+    re.IGNORECASE,
+)
+"""What a textbook tells its reader to work out: “Find the probability that it rains.”."""
+_PUTS_OFF = re.compile(
+    r"\b(?:is|are|was|were|will be|be) (?:\w+ )?(?:discussed|described|outlined|explained|presented|considered|"
+    r"addressed) (?:in (?:more |greater |further )?(?:detail|depth) )?"
+    r"(?:below|later|in the (?:next|following|remaining) (?:chapters?|sections?|paragraphs?|pages?|parts?))\b",
+    re.IGNORECASE,
+)
+"""What says that something is told elsewhere, and not what: “Some of them are discussed below.”."""
+
+
 _NOTES, _LOOKED_AT = 6, 5000
 """Items in lower case by which a document is known to take notes; sentences that are looked at for them."""
 BROKEN, STUMBLING = 0.25, 0.15
@@ -348,6 +366,8 @@ def quotability_of(text: str, role: Role, writing_style: WritingStyle) -> Quotab
         or _IMPRINT.search(text)
         or _ASIDE.fullmatch(text)
         or _SUPPOSES.match(text)
+        or _SETS_A_TASK.match(text)
+        or _PUTS_OFF.search(text)
         or (_LEADS_ON.search(text) and not is_ended(text))
         or (writing_style.cased and _starts_low(text))  # an item of notes: else it is a fragment
         or _STRAY_CLOSER.search(text)

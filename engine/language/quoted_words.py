@@ -80,6 +80,12 @@ _SOUND = re.compile(
 _BEFORE_STOPS = re.compile(r"(?<=[^\s.]) (?=[.,](?: (?!\.)|$))")
 _BEFORE_ENGLISH_STOPS = re.compile(r"(?<=[^\s.]) (?=[.,?!](?: (?!\.)|$))")
 """A space before a stop or a comma, but in “. . .”. Some languages set one before a question mark."""
+_PARTING = r"[\s,;–-]{0,4}[,;–-][\s,;–-]{0,12}"
+_LOST = re.compile(
+    r"(?:(?<=\w)[–-])?,(?:[,–-]| ,)+(?=[\s.;:)]|$)|(?<=\w)–,(?=\s)|(?<=\bal\.) \.(?=\s|$)"
+    rf"| (?:\((?:{_PARTING}|\[link\](?:[\s,;]{{1,6}}(?:and )?\[link\]){{0,4}})\)|\[{_PARTING}\])"
+)
+"""What stays of citations that were taken out: “growth,,,.”, “is known–, and”, “(; )”, “Lund et al. . found”."""
 _SUBLABEL = re.compile(r"\((?:[A-Za-z]|[ivx]{1,4}|\d{1,2})\)\s+(?=[A-Z“\"])")
 """The label of the first item of an item: “(b) (1) Unless”."""
 _FIRST, _SECOND = re.compile(r"1\.\s"), re.compile(r"[;,:]\s(?:and\s)?2\.\s+\S")
@@ -157,6 +163,17 @@ def words_quoted(document: Document, index: int) -> str:
         if labelled and not cells[0].endswith(":"):
             cells[0] += ":"
         return _BETWEEN_CELLS.join(cells).replace(f":{_BETWEEN_CELLS}", ": ")
-    spaced = _BEFORE_ENGLISH_STOPS if document.is_english else _BEFORE_STOPS
-    words = spaced.sub("", " ".join(text.split()))
+    words = set_as_written(text, english=document.is_english)
     return joined_as_written(words) if role is Role.SPEECH and document.is_english else words
+
+
+def set_as_written(text: str, *, english: bool) -> str:
+    """Text with single spaces, none before a stop, and without what citations left that were taken out."""
+    words = _LOST.sub(_comma, " ".join(text.split()))
+    return (_BEFORE_ENGLISH_STOPS if english else _BEFORE_STOPS).sub("", words)
+
+
+def _comma(found: re.Match[str]) -> str:
+    """A comma where a list of numbers stood between two parts of a sentence."""
+    behind = found.string[found.end() : found.end() + 2]
+    return "," if "," in found[0] and behind.startswith(" ") and behind[1:].strip() else ""

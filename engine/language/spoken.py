@@ -40,6 +40,12 @@ _RESTARTING = FUNCTION_WORDS - {"may", "will"} | frozenset(
     {"well", "okay", "yeah", "there's", "it's", "that's", "we've", "we're"}
 )
 """Words that have a capital within a sentence only where a speaker began it anew."""
+_SUBORDINATING = frozenset(
+    {"because", "'cause", "cuz", "cause", "although", "though", "whereas", "unless", "if", "when"}
+)
+_RELATING = frozenset({"which", "whose"})
+_CONSEQUENCE = 3
+"""Words at least of what follows from a condition."""
 _OF_TWO_LETTERS = FUNCTION_WORDS | frozenset({"go", "ok", "am", "pm", "no"})
 _ALIKE = 5
 """Letters that two words have in common at their beginning of which one was to be the other."""
@@ -74,6 +80,16 @@ def stumbles(sentence: str) -> bool:
         return True
     stubs = zip(low, zip_longest(low[2:], low[3:], fillvalue=""), strict=False)
     return any(one not in FUNCTION_WORDS and any(_is_stub(one, other) for other in others) for one, others in stubs)
+
+
+def is_left_open(sentence: str) -> bool:
+    """Whether somebody gave a reason or a condition and stopped there: “Because we use a brand at the front.”."""
+    words = tidied(sentence).rstrip(".").split()
+    first = words[0].lower().strip(",") if words else ""
+    if first in _RELATING:
+        return True
+    parted = next((place for place, word in enumerate(words) if word.endswith(",") or word == "then"), len(words))
+    return first in _SUBORDINATING and len(words) - parted - 1 < _CONSEQUENCE
 
 
 def _joint(found: re.Match[str]) -> str:

@@ -34,6 +34,7 @@ _ROLES = {
     "clause-reader-en": (ModelRole.CLASSIFIER, "clauses of contracts, by reading them whole"),
     "headings-en": (ModelRole.EXTRACTOR, "headings of briefs"),
     "wholeness-en": (ModelRole.EXTRACTOR, "wholeness of sentences"),
+    "fluency-en": (ModelRole.EXTRACTOR, "fluency of speech"),
     "topics-en": (ModelRole.EXTRACTOR, "topics of talks"),
     "verifier-en": (ModelRole.VERIFIER, "cross-encoder"),
     "doctype-en": (ModelRole.CLASSIFIER, "HAT"),

@@ -1,8 +1,8 @@
 """Which sentences are no whole ones, though they begin and end like one: “The shape of the remote control.”.
 
-Headings that run into the text, items of lists without a verb and what a speaker never finished say less than a whole
-sentence does, and read badly alone. In a document that is written in such lines they are its sentences, but nobody
-speaks in such lines alone. English only.
+Headings that run into the text, items of lists without a verb and what a speaker never finished or began anew (“We've
+got we're planning to sell it.”) say less than a whole sentence does, and read badly alone. In a document that is
+written in such lines they are its sentences, but nobody speaks in such lines alone. English only.
 """
 
 import re
@@ -13,9 +13,9 @@ from engine.document import Document
 from engine.language.english import CARRYING
 from engine.language.quotability import SOURCES
 from engine.language.quoted_words import quotable_span
-from engine.language.spoken import tidied
+from engine.language.spoken import is_left_open, tidied
 from engine.language.word_lists import word_set
-from engine.models.wholeness.network import PieceReader, bundled_wholeness
+from engine.models.pieces.network import PieceNetwork, PieceReader, bundled_fluency, bundled_wholeness, chances_of
 from engine.salience.encoding import Encoder
 from engine.schema.enums import Role
 from engine.schema.result import ModelUse
@@ -24,6 +24,8 @@ UNLIKELY, POSSIBLE = 0.02, 0.08
 """Chance below which words are no whole sentence: on dev 2 in 1,000 sentences with an auxiliary are, 31 in 1,000 of
 those that seem to have none, and 65 to 87 in 100 parts of sentences. And the chance from which on nothing speaks
 against one: between them it grows unlikely."""
+LIKELY, SURE = 0.8, 0.95
+"""Chance from which on it grows likely that a speaker began anew, and that from which on it counts in full."""
 _STYLE, _SEEN = 0.5, 5
 """Share of what is no sentence, of text that plays the same part, from which on a document is written so; and how much
 of it must be seen for that."""
@@ -40,13 +42,14 @@ _LOOKED_AT = 8
 
 
 def judges_of(document: Document, encoder: Encoder) -> tuple[ModelUse, ...]:
-    """The model that judges the document's sentences; none where it does not know the language or the encoder.
+    """The models that judge the document's sentences; none where they do not know the language or the encoder.
 
     Raises:
         ModelUnavailable: the weights are missing or damaged.
     """
-    network = bundled_wholeness()
-    return (network.use,) if document.is_english and encoder.sha256 == network.encoder_sha256 else ()
+    networks = _networks_for(document)
+    known = document.is_english and all(encoder.sha256 == network.encoder_sha256 for network in networks)
+    return tuple(network.use for network in networks) if known else ()
 
 
 def unfinished_among(
@@ -59,7 +62,6 @@ def unfinished_among(
         ModelUnavailable: the weights are missing or damaged.
         Cancelled: from `check`.
     """
-    network = bundled_wholeness()
     if not judges_of(document, encoder) or not isinstance(encoder, PieceReader):
         return {}
     found: dict[Role, dict[int, float]] = defaultdict(dict)
@@ -67,19 +69,29 @@ def unfinished_among(
     for index in indices:
         start, end = quotable_span(document, index)
         text, role = document.text[start:end], document.sentences[index].role
-        if role is Role.SPEECH:
-            text = tidied(text)
-        if role in SOURCES and _soon_has_a_verb(text):
+        if role is Role.SPEECH and text.rstrip().endswith("?"):
+            found[role][index] = 0.0  # no network has learned from questions
+        elif role is Role.SPEECH and is_left_open(text):
+            found[role][index] = 1.0
+        elif role is Role.SPEECH:
+            texts[index] = tidied(text)
+        elif role in SOURCES and _soon_has_a_verb(text):
             found[role][index] = 0.0
         elif role in SOURCES and not _NAMES_ITSELF.match(text):
             texts[index] = text
+    networks = _networks_for(document)
     known = list(texts)
     for first in range(0, len(known), _BATCH):
         check()
         some = known[first : first + _BATCH]
-        for index, chance in zip(some, network.chances([texts[one] for one in some], encoder).tolist(), strict=True):
-            sure = min(max((POSSIBLE - chance) / (POSSIBLE - UNLIKELY), 0.0), 1.0)
-            found[document.sentences[index].role][index] = sure
+        whole, *anew = chances_of(networks, [texts[one] for one in some], encoder)  # (n,) each
+        for place, index in enumerate(some):
+            role = document.sentences[index].role
+            sure = (POSSIBLE - float(whole[place])) / (POSSIBLE - UNLIKELY)
+            if role is Role.SPEECH:
+                stumbles = max((float(one[place]) - LIKELY) / (SURE - LIKELY) for one in anew)
+                sure = stumbles if _soon_has_a_verb(texts[index]) else max(sure, stumbles)
+            found[role][index] = min(max(sure, 0.0), 1.0)
     return {
         index: sure
         for role, sures in found.items()
@@ -87,6 +99,12 @@ def unfinished_among(
         for index, sure in sures.items()
         if sure > 0
     }
+
+
+def _networks_for(document: Document) -> list[PieceNetwork]:
+    """The network of whole sentences, and for a talk that of fluent speech."""
+    talk = any(block.role is Role.SPEECH for block in document.blocks)
+    return [bundled_wholeness(), *([bundled_fluency()] if talk else [])]
 
 
 def _soon_has_a_verb(text: str) -> bool:

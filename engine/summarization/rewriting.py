@@ -17,7 +17,7 @@ from engine.generation.chunkwise import ChunkTask, Draft, SourceSpan
 from engine.generation.rewriting import RewritingModel, RewritingTask, WrittenSentence
 from engine.language.abridging import is_abridged
 from engine.language.quotability import depends_on_previous
-from engine.language.quoted_words import quotable_span, words_quoted
+from engine.language.quoted_words import quotable_span, set_as_written, words_quoted
 from engine.language.reporting import is_reported, reported
 from engine.language.spoken import stumbles, tidied
 from engine.language.vocabulary import words_of
@@ -190,12 +190,17 @@ class Sayer:
                 continue
             if draft := self._shown(told, known, sentence):
                 return Written(draft)
-        bare = _begun(tidied(said[0]))
-        if words_of(bare) == words_of(source) or depends_on_previous(bare, spoken=True):
-            return Written(given_back=sentence)
-        only_tidied = said[0] == source and not stumbles(bare)
-        draft = self._shown(bare, known, sentence, only_tidied=only_tidied)
-        return Written(replace(draft, text=f"{speaker}: {bare}")) if draft is not None else None
+        for text in said:
+            bare = _begun(tidied(text))
+            leaning = depends_on_previous(bare, spoken=True)
+            if text == source and (leaning or words_of(bare) == words_of(source)):
+                return Written(given_back=sentence)
+            if leaning:
+                continue
+            only_tidied = text == source and not stumbles(bare)
+            if draft := self._shown(bare, known, sentence, only_tidied=only_tidied):
+                return Written(replace(draft, text=f"{speaker}: {bare}"))
+        return None
 
     def _shown(self, text: str, known: Sequence[str], sentence: int, *, only_tidied: bool = False) -> Draft | None:
         """What is shown of a text that follows from its source by rule, if it is whole and the judge is sure of it.
@@ -221,7 +226,7 @@ class Sayer:
 
     def _words(self, sentence: int) -> str:
         start, end = quotable_span(self._document, sentence)
-        return " ".join(self._document.text[start:end].split())
+        return set_as_written(self._document.text[start:end], english=self._document.is_english)
 
     def _source(self, sentence: int) -> str:
         """A sentence's words, of speech with its speaker before them."""

@@ -51,6 +51,8 @@ class Unit:
     rows: tuple[int, ...]
     words: int
     worth: float
+    padding: bool = False
+    """Whether it is none that anybody would miss: it is chosen only where else the summary would be far too short."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,7 +72,8 @@ class Weighed:
         sure = np.array([unfinished.get(one, 0.0) for one in self.features.candidates.tolist()], dtype=np.float32)
         units = list(self.units)
         for row in np.flatnonzero(sure).tolist():  # few of a long document's
-            units[row] = replace(units[row], worth=units[row].worth - FRAGMENT * float(sure[row]))
+            worth = units[row].worth - FRAGMENT * float(sure[row])
+            units[row] = replace(units[row], worth=worth, padding=units[row].padding or bool(sure[row] == 1))
         return replace(self, units=units, unfinished=sure)
 
 
@@ -90,7 +93,8 @@ def units_of(features: Features, quotabilities: npt.NDArray[np.int8], scores: Fl
         if len(rows) > 1:
             # A unit is worth what its sentences are worth on average, those beside its own counting half.
             worth = (worth + sum(worths[other] for other in rows if other != row) / (len(rows) - 1)) / 2
-        units.append(Unit(rows, sum(words[other] for other in rows), worth - costs[row]))
+        poor = bool(quotabilities[row] == Quotability.POOR)
+        units.append(Unit(rows, sum(words[other] for other in rows), worth - costs[row], poor))
     return units
 
 
@@ -164,7 +168,8 @@ class _Choice:
         """Take a unit if it fits; return the rows that were new."""
         new = [row for row in unit.rows if row not in self.rows]
         cost = int(self._features.words[new].sum())
-        if self.full or self.spent + cost > int(MOST * self._words):
+        enough = self.full or (unit.padding and self.spent >= LEAST * self._words)
+        if enough or self.spent + cost > int(MOST * self._words):
             return []
         self.rows.update(new)
         self.spent += cost

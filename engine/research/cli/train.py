@@ -11,6 +11,7 @@ from engine.research.cli import (
     train_doctype,
     train_doctype_words,
     train_extractor,
+    train_fluency,
     train_hat,
     train_headings,
     train_poolingformer,
@@ -35,6 +36,7 @@ commands.command("colt5")(train_colt5.colt5)
 commands.command("doctype")(train_doctype.doctype)
 commands.command("doctype-words")(train_doctype_words.doctype_words)
 commands.command("extractor")(train_extractor.extractor)
+commands.command("fluency")(train_fluency.fluency)
 commands.command("hat")(train_hat.hat)
 commands.command("headings")(train_headings.headings)
 commands.command("poolingformer")(train_poolingformer.poolingformer)

@@ -24,12 +24,13 @@ def wholeness(
     from engine.cli.progress import ProgressLine
     from engine.cli.terminal import warn
     from engine.research.evaluation.figures import machine
-    from engine.research.training.wholeness import WholenessTraining, train_from_folder
+    from engine.research.training.piece_training import PieceTraining
+    from engine.research.training.wholeness import train_from_folder
 
     with interrupts() as interrupt, ProgressLine(interrupt, "wholeness") as progress:
         train_from_folder(
             folder,
-            WholenessTraining(seed=seed),
+            PieceTraining(seed=seed),
             out=out,
             hardware=machine(),
             command=shlex.join(["precis", *sys.argv[1:]]),

@@ -19,7 +19,7 @@ from engine.language.reporting import called
 from engine.language.wholeness import is_whole
 from engine.models.adapted import is_adapted
 from engine.models.instruct.files import is_instruct
-from engine.models.wholeness.network import bundled_wholeness
+from engine.models.pieces.network import bundled_wholeness, chances_of
 from engine.progress import Checkpoint, silent
 from engine.registry.loaded import Models, canonical_name
 from engine.registry.summarizers import ResolvedModel, folder_of, load_writer, quoting_instead
@@ -182,7 +182,7 @@ def counted(example: Example, result: Result) -> dict[str, float]:
 def _share_of_parts(result: Result, models: Models) -> float:
     """How many lines begin and end as a sentence does and are hardly one by their words."""
     lines = [sentence.text for sentence in result.summary]
-    return float((bundled_wholeness().chances(lines, models.encoder()) < UNLIKELY).mean())
+    return float((chances_of([bundled_wholeness()], lines, models.encoder()) < UNLIKELY).mean())
 
 
 def _source_of(document: Document) -> str:

@@ -9,7 +9,6 @@ import random
 import re
 from collections import defaultdict
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 from hashlib import sha256
 from pathlib import Path
 
@@ -19,6 +18,7 @@ from engine.language.word_lists import word_set
 from engine.progress import Checkpoint
 from engine.research.training.corpora import document_of
 from engine.research.training.document_sources import SourcedDocument, documents
+from engine.research.training.piece_training import PieceExample
 from engine.schema.enums import Role
 
 DOCUMENTS = 200
@@ -69,15 +69,6 @@ _ABBREVIATION = 5
 """Letters of a word in capitals that stays so where a heading is written low."""
 
 
-@dataclass(frozen=True, slots=True)
-class WholenessExample:
-    """Words with a stop, what kind of example they are, and whether they are a whole sentence."""
-
-    text: str
-    kind: str
-    whole: bool
-
-
 def documents_of(shared: Path, split: str, most: int = DOCUMENTS) -> list[SourcedDocument]:
     """Documents of a split, of each type those with the smallest hashes.
 
@@ -97,7 +88,7 @@ def documents_of(shared: Path, split: str, most: int = DOCUMENTS) -> list[Source
 
 def examples_from(
     found: Sequence[SourcedDocument], rng: random.Random, checkpoint: Checkpoint
-) -> Iterator[WholenessExample]:
+) -> Iterator[PieceExample]:
     """The examples of documents, in their order. Raises `Cancelled` from the checkpoint."""
     for done, one in enumerate(found):
         checkpoint("documents", done, len(found))
@@ -106,7 +97,7 @@ def examples_from(
             yield from examples_of(document, rng)
 
 
-def examples_of(document: Document, rng: random.Random) -> Iterator[WholenessExample]:
+def examples_of(document: Document, rng: random.Random) -> Iterator[PieceExample]:
     """The examples of one document; `rng` says which headings are written low."""
     for block in document.blocks:
         if block.role is Role.HEADING:
@@ -116,7 +107,7 @@ def examples_of(document: Document, rng: random.Random) -> Iterator[WholenessExa
             yield from of_sentence(" ".join(document.text[sentence.start : sentence.end].split()))
 
 
-def of_sentence(text: str) -> Iterator[WholenessExample]:
+def of_sentence(text: str) -> Iterator[PieceExample]:
     """A sentence as an example, with its parts; none of what is no sentence by its form."""
     words = text.split()
     if not _FEWEST <= len(words) <= _MOST or not text[:1].isupper() or text[-1] not in ".!":
@@ -124,7 +115,7 @@ def of_sentence(text: str) -> Iterator[WholenessExample]:
     first = next((place for place, word in enumerate(words) if _carries(word)), None)
     subordinate = _low(words[0]) in _SUBORDINATING
     if not subordinate or "," in text:
-        yield WholenessExample(text, "with no auxiliary" if first is None else "with an auxiliary", whole=True)
+        yield PieceExample(text, "with no auxiliary" if first is None else "with an auxiliary", shows=True)
     parts = [
         ("command", _command(words)),
         ("subject", [] if subordinate or first is None else _subject(words, first)),
@@ -136,17 +127,17 @@ def of_sentence(text: str) -> Iterator[WholenessExample]:
     for kind, part in parts:
         written = _written(part)
         if written is not None:
-            yield WholenessExample(written, kind, whole=kind == "command")
+            yield PieceExample(written, kind, shows=kind == "command")
 
 
-def _of_heading(heading: str, rng: random.Random) -> Iterator[WholenessExample]:
+def _of_heading(heading: str, rng: random.Random) -> Iterator[PieceExample]:
     words = _NUMBERED.sub("", " ".join(heading.split())).rstrip(".:").split()
     if not _FEWEST_OF_A_HEADING <= len(words) <= _MOST_OF_A_HEADING or any(map(_carries, words)) or "?" in words[-1]:
         return
     if rng.random() < _LOW:
         rest = [word if word.isupper() and len(word) <= _ABBREVIATION else word.lower() for word in words[1:]]
         words = [words[0], *rest]
-    yield WholenessExample(f"{' '.join(words)}.", "heading", whole=False)
+    yield PieceExample(f"{' '.join(words)}.", "heading", shows=False)
 
 
 def _low(word: str) -> str:

@@ -27,6 +27,8 @@ from tests.engine.made_documents import meeting, sentences_about, text_document
 PROSE = WritingStyle(english=True, punctuated=True, cased=True)
 
 GOOD = [
+    "Find the keeper of the bridge and show him the ticket.",
+    "The dam is described in the report of the river board.",
     "WHEREAS, the County wishes to have its bridges painted in spring; and",
     "You cannot get Carer's Allowance from 2 June 2025.",
     "The Seller is Fell Quarries Ltd.",
@@ -47,6 +49,9 @@ GOOD = [
 POOR = [
     "(The old bridge had been closed to carts in May.)",
     "Let B be the set of all bridges over the river.",
+    "Find the probability that the next cart crosses within a minute.",
+    "Let X = the number of carts that cross the bridge in an hour.",
+    "Some of the dams on the river are discussed in more detail below.",
     "Who will pay for the repairs of the old bridge?",
     "The committee made the following three recommendations:",
     "Free rivers : how dams change a landscape / Ada Smith.",

@@ -81,6 +81,23 @@ def test_the_space_that_french_sets_before_a_question_mark_stays() -> None:
 
 
 @pytest.mark.parametrize(
+    ("text", "shown"),
+    [
+        ("The mill was built first,,,,.", "The mill was built first."),
+        ("As the mill was full,, the barn was used.", "As the mill was full, the barn was used."),
+        ("The mill is known–, yet the barn is not.", "The mill is known, yet the barn is not."),
+        ("Lund et al. . found the mill, as had Berg et al. .", "Lund et al. found the mill, as had Berg et al."),
+        ("The mill turns (; ; ) by night [, ].", "The mill turns by night."),
+        ("The wheel turns ([link]).", "The wheel turns."),
+        ("The list [] and f() stay , as does ( ) .", "The list [] and f() stay, as does ( )."),
+        ("Pre-, mid- and post-war mills, – or barns – stay.", "Pre-, mid- and post-war mills, – or barns – stay."),
+    ],
+)
+def test_what_citations_left_that_were_taken_out_is_not_shown(text: str, shown: str) -> None:
+    assert words_quoted(text_document([[text]]), 0) == shown
+
+
+@pytest.mark.parametrize(
     ("row", "shown"),
     [
         ("1   Mend the lamp   Ida Berg", "1 · Mend the lamp · Ida Berg"),

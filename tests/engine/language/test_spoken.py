@@ -2,7 +2,7 @@
 
 import pytest
 
-from engine.language.spoken import stumbles, tidied
+from engine.language.spoken import is_left_open, stumbles, tidied
 
 
 @pytest.mark.parametrize(
@@ -64,3 +64,27 @@ def test_who_breaks_off_or_begins_anew_stumbles(said):
 )
 def test_who_only_hesitates_does_not(said):
     assert not stumbles(said)
+
+
+@pytest.mark.parametrize(
+    "said",
+    [
+        "Because the quay at the front is low and wet.",
+        "And if we can raise the quay so that it is dry.",
+        "Which is what I called the old quay.",
+    ],
+)
+def test_a_reason_or_a_condition_alone_is_left_open(said):
+    assert is_left_open(said)
+
+
+@pytest.mark.parametrize(
+    "said",
+    [
+        "Because the quay is low, we will have to raise it.",
+        "If it is low then it should be raised.",
+        "The quay is low because it is old.",
+    ],
+)
+def test_a_reason_with_what_follows_from_it_is_not(said):
+    assert not is_left_open(said)

@@ -1,6 +1,6 @@
 """What looks like a sentence and is none: known by its words, in documents that are written in sentences."""
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 
 import numpy as np
@@ -9,9 +9,10 @@ import pytest
 
 from engine.document import Document
 from engine.errors import Cancelled, ModelUnavailable
+from engine.models.configs import FLUENCY_TYPE, WHOLENESS_TYPE
 from engine.models.encoder.sentence_encoder import SentenceEncoder
-from engine.models.wholeness.network import WholenessNetwork, bundled_wholeness
-from engine.salience.finished import UNLIKELY, judges_of, unfinished_among
+from engine.models.pieces.network import PieceNetwork, bundled_fluency, bundled_wholeness, chances_of
+from engine.salience.finished import LIKELY, SURE, UNLIKELY, judges_of, unfinished_among
 from engine.schema.enums import Role
 from tests.engine.made_documents import HashingEncoder, text_document
 
@@ -46,9 +47,35 @@ def unfinished(document: Document, encoder: SentenceEncoder) -> set[str]:
 
 
 def test_parts_of_sentences_are_told_from_whole_ones(encoder: SentenceEncoder):
-    chances = bundled_wholeness().chances([*WHOLE, *PARTS], encoder)
+    (chances,) = chances_of([bundled_wholeness()], [*WHOLE, *PARTS], encoder)
     assert (chances[: len(WHOLE)] > UNLIKELY).all(), chances
     assert (chances[len(WHOLE) :] < UNLIKELY).all(), chances
+
+
+FLUENT = (
+    "We have to take a decision on the remote control and we have forty minutes.",
+    "The committee will write to the minister about the costs of the new schools.",
+    "Seventy five percent of users find most remote controls ugly.",
+)
+STUMBLING = (
+    "We've got we're planning to sell the remote controls for twenty five Euros each.",
+    "Our own company has developed a new the people in the lab have built this one.",
+    "The round shape I can show you the drawing of the case.",
+)
+
+
+def test_speech_that_begins_anew_is_told_from_fluent_speech(encoder: SentenceEncoder):
+    (chances,) = chances_of([bundled_fluency()], [*FLUENT, *STUMBLING], encoder)
+    assert (chances[: len(FLUENT)] < LIKELY).all(), chances
+    assert (chances[len(FLUENT) :] > SURE).all(), chances
+    lines = [[*FLUENT, *STUMBLING]]
+    assert unfinished(text_document(lines, Role.SPEECH), encoder) == set(STUMBLING)
+
+
+def test_a_reason_or_a_condition_alone_is_no_sentence_of_a_speaker(encoder: SentenceEncoder):
+    open_ended = ["Because we use a brand at the front and the back.", "Which is what I was calling the old way."]
+    closed = ["Because it is late, we have to stop here.", "Which one should we take for the front?"]
+    assert unfinished(text_document([[*open_ended, *closed]], Role.SPEECH), encoder) == set(open_ended)
 
 
 def test_those_among_whole_sentences_are_found(encoder: SentenceEncoder):
@@ -111,35 +138,39 @@ class FixedStates:
         yield from reversed(list(enumerate(self._states)))
 
 
-def small_network(change: Callable[[WholenessNetwork], None] = lambda _: None) -> WholenessNetwork:
-    rng = np.random.default_rng(0)
+def small_network(seed: int = 0, layer: int = 2) -> PieceNetwork:
+    rng = np.random.default_rng(seed)
     sizes = [(3, 4), (3,), (3,)]
-    network = WholenessNetwork("", 2, *(rng.normal(size=size).astype(np.float32) for size in sizes), bias=-0.5)
-    change(network)
-    return network
+    weights = [rng.normal(size=size).astype(np.float32) for size in sizes]
+    return PieceNetwork(WHOLENESS_TYPE, "", layer, *weights, bias=-0.5)
 
 
 def test_the_odds_of_the_pieces_are_added_up():
-    network = small_network()
+    networks = [small_network(), small_network(seed=3)]
     rng = np.random.default_rng(1)
     states = [rng.normal(size=(length, 4)).astype(np.float32) for length in (1, 5)]
     odds = [
-        sum(
-            float(np.exp(np.maximum(network.inner @ piece + network.inner_bias, 0) @ network.outer - 0.5))
-            for piece in one
-        )
-        for one in states
+        [
+            sum(
+                float(np.exp(np.maximum(network.inner @ piece + network.inner_bias, 0) @ network.outer - 0.5))
+                for piece in one
+            )
+            for one in states
+        ]
+        for network in networks
     ]
-    chances = network.chances(["one", "other"], FixedStates(states))
-    assert chances == pytest.approx([odd / (1 + odd) for odd in odds], rel=1e-5)
+    chances = chances_of(networks, ["one", "other"], FixedStates(states))
+    assert chances == pytest.approx(np.array([[odd / (1 + odd) for odd in row] for row in odds]), rel=1e-5)
 
 
 def test_what_is_kept_is_read_again_and_damage_is_refused(tmp_path: Path):
     network = small_network()
     network.save(tmp_path / "made", "A card.")
-    again = WholenessNetwork.load(tmp_path / "made")
+    again = PieceNetwork.load(tmp_path / "made", WHOLENESS_TYPE)
     assert (again.layer, again.name) == (2, "made")
     assert again.inner == pytest.approx(network.inner, abs=1e-2)
+    with pytest.raises(ModelUnavailable):
+        PieceNetwork.load(tmp_path / "made", FLUENCY_TYPE)
     (tmp_path / "made" / "model.safetensors").write_bytes(b"damaged")
     with pytest.raises(ModelUnavailable):
-        WholenessNetwork.load(tmp_path / "made")
+        PieceNetwork.load(tmp_path / "made", WHOLENESS_TYPE)

@@ -304,6 +304,20 @@ def test_speech_is_quoted_where_it_is_clean_already_and_needs_no_judge_without_i
     assert [(draft.text, draft.verdict) for draft in broken.drafts] == [(words, Verdict.QUOTED_INSTEAD)]
 
 
+def test_speech_whose_cut_is_not_borne_out_is_shown_whole_without_its_sounds():
+    words = (
+        "Um and then you should raise the the quay of the town, which is uh low, before the storms of the winter come."
+    )
+    cut = "You should raise the quay of the town before the storms of the winter come."
+    unsure = spoken(("Ada", words), judge=lambda _, __: 0.0, answers=[cut])
+    assert [(draft.text, draft.verdict) for draft in unsure.drafts] == [
+        (
+            "Ada: Then you should raise the quay of the town, which is low, before the storms of the winter come.",
+            Verdict.REWRITTEN,
+        )
+    ]
+
+
 def test_a_sentence_that_leans_is_quoted_behind_the_one_it_leans_on():
     lines = [
         "The council of the river town met for the whole of the night in May.",

@@ -1,21 +1,15 @@
-"""Whole sentences and parts of them, made of documents; and a network that learns to tell them apart."""
+"""Whole sentences and parts of them, made of documents."""
 
 import random
 
-import numpy as np
-import pytest
-
-from engine.models.encoder.sentence_encoder import SentenceEncoder
-from engine.research.training.wholeness import WholenessTraining, believable, chances_by, fit, lessons_of, measured
-from engine.research.training.wholeness_examples import WholenessExample, examples_of, of_sentence
+from engine.research.training.piece_training import PieceExample
+from engine.research.training.wholeness_examples import examples_of, of_sentence
 from engine.schema.enums import Role
 from tests.engine.made_documents import text_document
 
-SETTINGS = WholenessTraining(hidden=8, rate=2e-2, rounds=30, rounds_of_halves=60)
-
 
 def parts_of(sentence: str) -> dict[str, str]:
-    return {one.kind: one.text for one in of_sentence(sentence) if not one.whole}
+    return {one.kind: one.text for one in of_sentence(sentence) if not one.shows}
 
 
 def test_the_subject_of_a_sentence_is_what_stands_before_its_verb():
@@ -41,14 +35,14 @@ def test_clauses_and_what_is_set_off_are_parts():
 
 def test_what_somebody_must_do_is_a_command():
     found = list(of_sentence("Every driver must show the ticket at the gate."))
-    assert [(one.text, one.whole) for one in found if one.kind == "command"] == [("Show the ticket at the gate.", True)]
+    assert [(one.text, one.shows) for one in found if one.kind == "command"] == [("Show the ticket at the gate.", True)]
     assert not any(one.kind == "command" for one in of_sentence("Every driver must also be able to show it."))
 
 
 def test_headings_are_written_as_sentences_are():
     document = text_document([["2.1 Repair of the Gates by the EU"]], Role.HEADING)
     assert list(examples_of(document, random.Random(1))) == [
-        WholenessExample("Repair of the gates by the EU.", "heading", whole=False)
+        PieceExample("Repair of the gates by the EU.", "heading", shows=False)
     ]
     assert not list(examples_of(text_document([["What the Gates Are For"]], Role.HEADING), random.Random(1)))
 
@@ -57,25 +51,3 @@ def test_half_sentences_by_their_form_are_no_examples():
     for text in ("no capital at the beginning.", "No stop at the end", "Too short."):
         assert list(of_sentence(text)) == []
     assert list(of_sentence("When the quay was shut.")) == []
-
-
-@pytest.fixture(scope="module")
-def examples() -> list[WholenessExample]:
-    things = ["gate", "ferry", "quay", "bridge", "toll", "mill", "tower", "canal", "market", "lock", "pier", "dam"]
-    made = [f"The old {one} behind the {other} was repaired." for one in things for other in things if one != other]
-    return [example for text in made for example in of_sentence(text) if example.kind != "set off"]
-
-
-def test_it_learns_to_tell_them_apart_and_leaves_out_what_is_wrong(examples: list[WholenessExample]):
-    encoder = SentenceEncoder.load()
-    wrong = [WholenessExample("The new school was opened by the king.", "subject", whole=False)]
-    lessons = lessons_of([*examples, *wrong], encoder, SETTINGS.layer)
-    kept = believable(lessons, SETTINGS)
-    assert len(examples) not in kept
-    assert len(kept) > 0.9 * len(examples)
-    layers = fit(lessons, kept, SETTINGS, SETTINGS.rounds)
-    chances = chances_by(layers, lessons, kept)
-    whole = np.array([lessons.examples[number].whole for number in kept])
-    assert chances[whole].min() > chances[~whole].max()
-    lines = measured([lessons.examples[number] for number in kept], chances)
-    assert [line.partition(" (")[0] for line in lines] == ["with an auxiliary", "subject"]
