@@ -30,6 +30,13 @@ _SUPPLEMENT = re.compile(
 )
 _TRANSCRIBER = re.compile(r"\[Transcriber's Note:[^\]]*\]\s*")
 _LICENCE = re.compile(r"\A\.\.\s*\n\s*This work is licensed[^\n]*\n[^\n]*\n+\s*http\S+\s*")
+_ENTITY = re.compile(r"&([A-Za-z][\w.-]{0,40});")
+"""What the XML of a proposal leaves to a list that is not there: “&xep0030;”."""
+_INLINE_MARKUP = re.compile(
+    r"(?::(?P<role>[a-z:]{1,20}):)?(?P<ticks>`{1,2})(?P<text>[^`<\n]{1,120}?)(?:\s*<[^<>`\n]{1,200}>)?(?P=ticks)_{0,2}"
+    r"|(?<![\w*])\*{1,2}(?P<stressed>\w(?:[^*\n]{0,80}\w)?)\*{1,2}(?![\w*])"
+)
+"""Of reStructuredText: “``register``”, “`web interface`_”, “:pep:`301`”, “*discrimination*”."""
 _SHORT_DESCRIPTION = re.compile(
     r"^#+\s*Short description\s*\n.*?(?=^#+\s|\Z)", re.DOTALL | re.MULTILINE | re.IGNORECASE
 )
@@ -137,13 +144,27 @@ def _file_of(name: str, row: Mapping[str, Any]) -> tuple[str, str]:
     if name == "stories":
         text = _TRANSCRIBER.sub("", text)
     if name == "proposals":
-        text = _LICENCE.sub("", text)
+        text = _without_markup(_LICENCE.sub("", text), Path(str(row["id"])).suffix)
         return (".md" if str(row["id"]).endswith(".md") else ".txt"), text
     if name == "scisumm":
         text = _without_abstract(text, str(row["summary"]))
     if name == "oneline":
         return (".md" if str(row["id"]).endswith(".md") else ".txt"), _SHORT_DESCRIPTION.sub("", text)
     return _SUFFIX.get(name, ".txt"), text
+
+
+def _without_markup(text: str, suffix: str) -> str:
+    if suffix == ".xml":
+        return _ENTITY.sub(r"\1", text)
+    if suffix == ".rst":
+        return _INLINE_MARKUP.sub(_marked_up, text)
+    return text
+
+
+def _marked_up(found: re.Match[str]) -> str:
+    """The words of inline markup; of a role that names a series, as “:pep:`301`” does, with its name."""
+    words = str(found["text"] or found["stressed"])
+    return f"{found['role'].upper()} {words}" if found["role"] in {"pep", "rfc"} and words.isdigit() else words
 
 
 def _references(name: str, row: Mapping[str, Any]) -> list[tuple[list[str], str | None]]:
