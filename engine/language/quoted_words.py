@@ -44,9 +44,12 @@ _TITLE_IN_CAPITALS = re.compile(rf"(?=[A-Z ]{{5}})[A-Z][A-Z'’/&-]*(?:,? [A-Z][
 _OF_AN_ABSTRACT = re.compile(
     r"(?:Importance|Objectives?|Design, Setting,? and Participants|Interventions?|Exposures?|"
     r"Main Outcomes? (?:and|&) Measures?|Conclusions? and Relevance)\s+(?=[A-Z][\w’'-]*,? [A-Za-z(\d])"
-    rf"|(?:Results|Conclusions?|Background|Methods|Interpretation)\s+(?={_BEGINS}|(?:Of|Among|Between|An?) [a-z\d])"
+    r"|(?:Results|Conclusions?|Background|Methods|Interpretation|Solution|Strategy|Discussion|Significance|Answer|"
+    r"Check Your (?:Learning|Understanding)|Example(?: \d{1,2}(?:\.\d{1,2})?)?)\s+"
+    rf"(?={_BEGINS}|(?:Of|Among|Between|An?) [a-z\d])"
 )
-"""What parts of an abstract are called, before their first sentence: “Importance Patients with diabetes are”."""
+"""What parts of an abstract or of a worked example are called, before their first sentence: “Importance Patients with
+diabetes are”, “Solution In this case”."""
 _BEFORE_NUMBERS = re.compile(
     r"\b(?:sections?|clauses?|articles?|(?:sub-?)?paragraphs?|rules?|parts?|schedules?|versions?|releases?|figures?|tables?"
     r"|pages?|items?)\b|\b(?:of|to|in|by|at|from|than|under|with|and|or|is|was|are|per)$",
