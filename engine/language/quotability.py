@@ -86,6 +86,8 @@ _STRAY_CLOSER = re.compile(r"^[^\"“(\[]*[.!?][\"”)\]]+\s*$")
 _ONE_SUCH = re.compile(
     r"\b(?:one|another|no|any|each|every)\s+such\b|^\W*(?:all|many|most|some|both)(?: of)?\s+such\b", re.IGNORECASE
 )
+_REPLIES = re.compile(r"\W*(?:(?:yes|no|none|n/a)[.;:]|(?:yes|no),) ", re.IGNORECASE)
+"""Takes up a question that stands before: “Yes, the toll is paid.”."""
 _OF_THEM = re.compile(r"\W*(?:I|we|he|she|they|you)\b(?: [\w’']+){1,4} (?:them|him|her|it)\W*", re.IGNORECASE)
 """A few words of which the last points back: “I am chasing them.”"""
 _LETTERED = re.compile(r"^\(?(?:[a-z]|[ivx]{1,4}|[A-Z])[.)]\s")
@@ -521,7 +523,7 @@ def depends_on_previous(text: str, *, spoken: bool = False) -> bool:
     by_then = _BY_THEN.match(text)
     if (
         _ONE_SUCH.search(text)
-        or (not spoken and _OF_THEM.fullmatch(text))
+        or (not spoken and (_OF_THEM.fullmatch(text) or _REPLIES.match(text)))
         or _NAMES_WHAT_WAS_SAID.match(text)
         or (by_then and not (by_then["it"] and _impersonal(words_of(text[by_then.start("it") :]))))
     ):

@@ -32,6 +32,14 @@ of it must be seen for that."""
 _BATCH = 64
 _NAMES_ITSELF = re.compile(r"[^.:!?]{1,40}: \S")
 """A field of a form: “Rent: EUR 900 a month.”."""
+_LACKS_ITS_SUBJECT = re.compile(
+    r"\W*(?:May|Can|Must|Should|Shall|Will|Could|Would|Is|Are|Was|Were|Has|Have) "
+    r"(?:(?:not|also|only|then) )?(?!(?:you|we|i|he|she|it|they|there|this|that|these|those|the|an?|any|all|some|no|"
+    r"each|every|either|both|anyone|anybody|someone|one|my|your|our|his|her|its|their|god)\b)[a-z][\w-]*\b"
+    r"(?! (?:you|we|i|he|she|it|they)\b)[^?]*\.$",
+    re.DOTALL,
+)
+"""An item whose subject is what the list is of: “May submit updates for that name.”."""
 _LEADING = word_set(
     "that which who whose whom where when while whereas if although though because since unless until once as than "
     "what how why whether before after"
@@ -75,6 +83,8 @@ def unfinished_among(
             found[role][index] = 1.0
         elif role is Role.SPEECH:
             texts[index] = tidied(text)
+        elif role in SOURCES and _LACKS_ITS_SUBJECT.match(text):
+            found[role][index] = 1.0
         elif role in SOURCES and _soon_has_a_verb(text):
             found[role][index] = 0.0
         elif role in SOURCES and not _NAMES_ITSELF.match(text):

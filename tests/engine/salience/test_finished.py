@@ -83,6 +83,12 @@ def test_those_among_whole_sentences_are_found(encoder: SentenceEncoder):
     assert unfinished(document, encoder) == {PARTS[0], PARTS[4]}
 
 
+def test_an_item_that_begins_with_its_verb_lacks_its_subject(encoder: SentenceEncoder):
+    items = ["May submit updates for that name.", "Is not paid on Sundays by lorries."]
+    others = ["May the toll be paid?", "Should you be late, call the harbour office.", "Will Ashe has paid the toll."]
+    assert unfinished(text_document([[*items, *others, *WHOLE]]), encoder) == set(items)
+
+
 def test_a_document_written_in_such_lines_has_none_but_somebody_who_speaks_has(encoder: SentenceEncoder):
     lines = [[*PARTS[:4], WHOLE[0], WHOLE[1]]]
     assert unfinished(text_document(lines), encoder) == set()
