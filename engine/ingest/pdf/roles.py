@@ -95,7 +95,7 @@ _CODE = re.compile(r"[{};=<>]|\w\(\S*\)|^[^\S\n]*(?:def|class|import|from|return
 _LETTER = re.compile(r"[^\W\d_]")
 _PROSE = frozenset({Role.BODY, Role.LIST})
 _FRONT_END = re.compile(
-    r"^(?:abstract|summary|(?:\d|i)?\.?\s*introduction|statement of need|executive summary)\b", re.IGNORECASE
+    r"^(?:abstract|summary(?! of\b)|(?:\d|i)?\.?\s*introduction|statement of need|executive summary)\b", re.IGNORECASE
 )
 
 
@@ -253,7 +253,7 @@ def _grid_role(piece: Piece, rows: list[str]) -> Role | None:
     if celled or (len(rows) > 1 and _hangs_from_cells(piece)):
         return Role.TABLE
     start = text[:200]
-    if sum(map(str.isalpha, start)) > 0.5 * len(start):
+    if sum(map(str.isalpha, start)) > 0.5 * len(start) or _BULLET.match(text):
         return None
     words = text[:400].split()
     figures = sum(1 for word in words if any(map(str.isdigit, word)) or not any(map(str.isalpha, word)))
@@ -401,6 +401,8 @@ def _front_matter(pieces: list[Piece], body: float) -> None:
         prose = (len(piece.text) > 300 or _is_sentence(piece.text)) and _VERB.search(piece.text) is not None
         if prose and end is None:
             return
+        if _BULLET.match(piece.text):  # highlights, no authors
+            continue
         if end is not None and not prose and piece.size < 0.95 * pieces[titles[0]].size:
             piece.role = Role.FURNITURE
         elif piece.role in {Role.BODY, Role.LIST} and len(piece.text) < 700:

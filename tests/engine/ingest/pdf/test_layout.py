@@ -566,6 +566,24 @@ def test_a_short_paragraph_below_the_title_is_text_and_who_paid_for_the_work_is_
     assert result.role_of("We thank everybody") is Role.FURNITURE
 
 
+def test_highlights_below_a_title_are_items_whatever_comes_after_them(write, read):
+    items = ["• Sales up 7% to £86.4m (H1 2024: £81.2m)", "• Net debt £14.8m, 1.4 times profit"]
+
+    def draw(document):
+        page = document.new_page()
+        draw_lines(page, 60, 80, ["Fell Mills plc"], size=18)
+        draw_lines(page, 60, 120, ["Highlights"], size=12)
+        for index, item in enumerate(items):
+            draw_lines(page, 60, 160 + 30 * index, [item])
+        draw_lines(page, 60, 250, ["The year went well, and the mill will open a second wheel in the spring of 2026."])
+        draw_lines(page, 60, 300, ["Summary of results"], size=12)
+        draw_lines(page, 60, 340, ["Sales grew in each of the four quarters, and costs were as they had been before."])
+
+    result = read(write(draw))
+    assert [result.role_of(item[2:]) for item in items] == [Role.LIST, Role.LIST]
+    assert result.role_of("Highlights") is Role.HEADING
+
+
 def test_words_that_a_justified_line_sets_apart_are_no_cells(write, read):
     def draw(document):
         page = document.new_page()
