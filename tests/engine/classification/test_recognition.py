@@ -568,6 +568,31 @@ def document_of(folder: Path, text: str, name: str = "document.txt") -> Document
         ),
         ("Bridges\n\nThis document describes how the two towns came to build a bridge together.\n", None),
         ("A new agreement\n\nThe two towns have come to an agreement on the bridge, and work begins in May.\n", None),
+        (
+            (
+                "Contract of Employment\n\nThis contract is made on 3 March 2025 between Fell Mills Ltd (the Company) and "
+                "Ada Birkett (you).\n\nPay\n\nYour salary is £29,400 a year.\n"
+            ),
+            "contract",
+        ),
+        (
+            (
+                "Contract for the supply of flour in dispute\n\nThe contract was made by the two mills in May, and they "
+                "have been arguing ever since.\n"
+            ),
+            None,
+        ),
+        (
+            "Your mill cover\n\nPolicy document FM-09\n\nFell Mutual is the insurer. We will pay for damage by flood.\n",
+            "insurance policy",
+        ),
+        (
+            (
+                "Internal Audit Service\n\nKeys of the mill: final report\n\n1. Executive summary\n\nWe looked at who has "
+                "keys. Our overall opinion is limited assurance.\n"
+            ),
+            "policy report",
+        ),
         (NOVEL, None),
         (REPORT_OF_A_COURT, None),
         (LETTER + "\nThe river ran on below the mill all that year." * 600, None),  # a book that opens with a letter
