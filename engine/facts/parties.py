@@ -5,7 +5,7 @@ What is not in such a form is left to the clause finder.
 """
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from itertools import islice, pairwise
 
@@ -41,6 +41,14 @@ _BETWEEN = re.compile(
     r"^\W*(?:between|in the matter(?: of)?|-?\s*and\s*-?|v(?:s|ersus)?\.?|on appeal from.*|before.*|coram.*)\W*$",
     re.IGNORECASE,
 )
+_CAPACITY = re.compile(
+    r",? (?:in (?:his|her|its|their)\b(?:individual|official|personal|own|and|capacit(?:y|ies)|\s){0,12}|et al\b.*"
+    r"|individually\b.*|on behalf of .*)$",
+    re.IGNORECASE,
+)
+"""What may stand behind a name: as what somebody is sued."""
+_GOES_ON = re.compile(r"\W*(?:capacit(?:y|ies)|individually|(?:him|her|it|them)sel(?:f|ves)|et al|others similarly)\b")
+"""How the line below one goes on with that."""
 _COURT = re.compile(
     r"\b(?:courts?|division|district of|tribunal|justice|judge|county of|commission|in the)\b", re.IGNORECASE
 )
@@ -130,19 +138,42 @@ def caption_of(document: Document) -> Caption:
     for index, text in _short_lines(document):
         named = _sides(text)
         if named:
+            first = (
+                above if _are_counted(document, [*above, index]) else []
+            )  # “(1) ADA LUND” and “(2) PER LUND Claimants”
+            parties += [_found(document, one, _words(document, one)) for one in first]
             parties += [_found(document, index, name) for side in named for name in side.split("; ")]
-            lines.append(index)
+            lines += [*first, index]
             above, sides = [], sides + len(named)
         elif _PART.match(text):
-            parties += [_found(document, one, _words(document, one)) for one in above]
+            parties += _names_above(document, above)
             lines += [*above, index] if above else []
             sides += bool(above)
             above = []
-        elif _BETWEEN.match(text) or _COURT.search(text) or not _is_name(text):
+        elif above and _GOES_ON.match(text):
+            above.append(index)
+        elif _BETWEEN.match(text) or _COURT.search(text) or not _is_name(_CAPACITY.sub("", text.rstrip(" ,"))):
             above = []
         else:
             above.append(index)
     return Caption(tuple(parties), tuple(lines)) if sides > 1 else NO_CAPTION
+
+
+def _are_counted(document: Document, lines: Sequence[int]) -> bool:
+    return all(_NUMBER.match(_words(document, one)) for one in lines)
+
+
+def _names_above(document: Document, lines: Sequence[int]) -> list[Found]:
+    """Each line above a part is a name, but where a comma ends the last alone: there they are one text, as wide as the
+    column, in which semicolons part the names.
+    """
+    texts = [_words(document, one) for one in lines]
+    if len(lines) > 1 and texts[-1].endswith(",") and not all(text.endswith((",", ";")) for text in texts):
+        start, end = document.sentences[lines[0]].start, document.sentences[lines[-1]].end
+        names = [_CAPACITY.sub("", name.strip(" ,")) for name in " ".join(texts).split(";")]
+        return [_found_in(document, start, end, name) for name in names if _is_name(name)]
+    named = [one for one, text in zip(lines, texts, strict=True) if not _GOES_ON.match(text)]
+    return [_found(document, one, _CAPACITY.sub("", _words(document, one).rstrip(","))) for one in named]
 
 
 def names_a_party(words: str) -> bool:
@@ -269,8 +300,11 @@ def _words(document: Document, sentence: int) -> str:
 def _found(document: Document, sentence: int, words: str) -> Found:
     """The name within its line, without its number and the commas about it."""
     one = document.sentences[sentence]
+    return _found_in(document, one.start, one.end, words)
+
+
+def _found_in(document: Document, start: int, end: int, words: str) -> Found:
     name = _NUMBER.sub("", words).strip(" ,;")
     pattern = r"\s+".join(map(re.escape, name.split()))
-    place = re.search(pattern, document.text[one.start : one.end])
-    start, end = (one.start + place.start(), one.start + place.end()) if place else (one.start, one.end)
-    return Found(start, end, KIND, name)
+    place = re.search(pattern, document.text[start:end])
+    return Found(start + place.start(), start + place.end(), KIND, name) if place else Found(start, end, KIND, name)

@@ -11,6 +11,7 @@ from engine.document import Chunk, Document, PageWords
 from engine.facts.between_parties import between_parties, parties_of_a_judgment
 from engine.facts.clause_kinds import CONTRACT
 from engine.facts.clauses import clauses_of
+from engine.facts.court_lines import court_lines
 from engine.facts.defined_parties import defined_parties, with_defined_parties
 from engine.facts.found import Found
 from engine.facts.parties import KIND as PARTIES
@@ -120,7 +121,7 @@ class Briefing:
             needed = needed.without(caption.sentences)
         told = {**needed.openings, **needed.forms}
         self._openings = {one for index, others in needed.openings.items() if others for one in (index, *others)}
-        self._openings.update(caption.sentences if not document.is_english else ())
+        self._openings.update(caption.sentences)
         self._supplements = supplements_from(document)
         self._naming = naming_several(document, needed.openings, self._found)
         self._lists = {
@@ -416,10 +417,16 @@ def stated_in(document: Document, kind: str | None, checkpoint: Checkpoint) -> t
 
 def _caption(document: Document, kind: str | None) -> Caption:
     if document.is_english:
-        return caption_of(document) if kind == COURT_DECISION else NO_CAPTION
+        return _heading_of_a_judgment(document) if kind == COURT_DECISION else NO_CAPTION
     if kind == CONTRACT:
         return between_parties(document)
     return parties_of_a_judgment(document) if kind in {COURT_DECISION, COURT_FILING} else NO_CAPTION
+
+
+def _heading_of_a_judgment(document: Document) -> Caption:
+    """Who was against whom, with the lines that say before which court and judges, and when it was decided."""
+    caption = caption_of(document)
+    return replace(caption, sentences=tuple(sorted({*caption.sentences, *court_lines(document)})))
 
 
 def placed_facts(document: Document, found: Sequence[Found], geometry: Geometry) -> tuple[Fact, ...]:

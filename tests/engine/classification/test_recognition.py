@@ -570,26 +570,26 @@ def document_of(folder: Path, text: str, name: str = "document.txt") -> Document
         ("A new agreement\n\nThe two towns have come to an agreement on the bridge, and work begins in May.\n", None),
         (
             (
-                "Contract of Employment\n\nThis contract is made on 3 March 2025 between Fell Mills Ltd (the Company) and "
-                "Ada Birkett (you).\n\nPay\n\nYour salary is £29,400 a year.\n"
+                "Contract of Employment\n\nThis contract is made on 3 March 2025 between Fell Mills Ltd (the Company) "
+                "and Ada Birkett (you).\n\nPay\n\nYour salary is £29,400 a year.\n"
             ),
             "contract",
         ),
         (
             (
-                "Contract for the supply of flour in dispute\n\nThe contract was made by the two mills in May, and they "
-                "have been arguing ever since.\n"
+                "Contract for the supply of flour in dispute\n\nThe contract was made by the two mills in May, and "
+                "they have been arguing ever since.\n"
             ),
             None,
         ),
         (
-            "Your mill cover\n\nPolicy document FM-09\n\nFell Mutual is the insurer. We will pay for damage by flood.\n",
+            "Your mill cover\n\nPolicy document FM-09\n\nFell Mutual insures you. We will pay for damage by flood.\n",
             "insurance policy",
         ),
         (
             (
-                "Internal Audit Service\n\nKeys of the mill: final report\n\n1. Executive summary\n\nWe looked at who has "
-                "keys. Our overall opinion is limited assurance.\n"
+                "Internal Audit Service\n\nKeys of the mill: final report\n\n1. Executive summary\n\nWe looked at who "
+                "has keys. Our overall opinion is limited assurance.\n"
             ),
             "policy report",
         ),

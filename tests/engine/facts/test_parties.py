@@ -56,6 +56,21 @@ SECOND = '(2) Ada Birkett of 9 Mill Row, Kendal (the "Buyer").'
             ],
             ["ADA BIRKETT", "FELL QUARRIES, INC."],
         ),
+        (
+            ["(1) ADA BIRKETT", "(2) PER BIRKETT  Claimants", "-and-", "FELL QUARRIES LIMITED  Defendant"],
+            ["ADA BIRKETT", "PER BIRKETT", "FELL QUARRIES LIMITED"],
+        ),
+        (
+            [
+                "ADA BIRKETT,",
+                "Plaintiff - Appellant,",
+                "v. No. 22-807",
+                "OFFICER PER LUND, in his individual",
+                "capacity,",
+                "Defendant - Appellee.",
+            ],
+            ["ADA BIRKETT", "OFFICER PER LUND"],
+        ),
         (["The claimant sold the quarry.", "The defendant bought it."], []),
     ],
 )
@@ -65,6 +80,14 @@ def test_the_heading_of_a_judgment_names_those_above_their_part(lines: list[str]
     assert [party.value for party in caption.parties] == names
     assert [document.text[party.start : party.end] for party in caption.parties] == names
     assert bool(caption.sentences) == bool(names)
+
+
+def test_names_that_a_column_breaks_are_read_as_one_text() -> None:
+    above = ["CITY OF FELL; OFFICER", "PER LUND, in his official capacity,"]
+    caption = caption_of(
+        text_document([[line] for line in ("ADA BIRKETT,", "Plaintiff,", "v.", *above, "Defendants.")])
+    )
+    assert [party.value for party in caption.parties] == ["ADA BIRKETT", "CITY OF FELL", "OFFICER PER LUND"]
 
 
 def test_parties_are_numbered_below_the_opening_of_an_agreement() -> None:

@@ -802,3 +802,53 @@ This Agreement is made on 9 May 2031 between Fell Foods, Inc. ("Buyer") and Ost 
 def test_the_price_comes_before_what_is_paid_only_if(tmp_path: Path, models: Models) -> None:
     told = lines(brief_of(tmp_path, PRICE_FIRST, models), "money")
     assert any("$385,000" in line for line in told)
+
+
+ON_A_KITCHEN = """IN THE COUNTY COURT AT KENDAL                 Claim No. K2FM001
+
+Before: HER HONOUR JUDGE LUND
+
+BETWEEN:
+
+(1) ADA BIRKETT
+(2) PER BIRKETT                    Claimants
+
+-and-
+
+FELL KITCHENS LIMITED              Defendant
+
+Judgment handed down: 2 April 2024
+
+JUDGMENT
+
+1. In February 2022 Mr and Mrs Birkett ordered a kitchen from Fell Kitchens Limited and paid £24,600 for it.
+
+2. The question is whether the kitchen was fitted with reasonable care and skill.
+
+3. The tops cracked in July 2022 because the units below them had not been levelled. In my judgment a fitter who does
+not level them takes no reasonable care. I find that the work fell below the standard required.
+
+4. There will therefore be judgment for the claimants in the sum of £9,690.
+
+5. The defendant must pay the costs of the claim. I refuse permission to appeal.
+"""
+
+
+def test_a_judgment_names_its_court_its_judge_and_its_parties_and_says_what_is_ordered(
+    tmp_path: Path, models: Models
+) -> None:
+    brief = brief_of(tmp_path, ON_A_KITCHEN, models)
+    assert [line.split("  ")[0] for line in lines(brief, "parties")][:6] == [
+        "IN THE COUNTY COURT AT KENDAL Claim No. K2FM001",
+        "Before: HER HONOUR JUDGE LUND",
+        "ADA BIRKETT",
+        "PER BIRKETT Claimants",
+        "FELL KITCHENS LIMITED Defendant",
+        "Judgment handed down: 2 April 2024",
+    ]
+    assert lines(brief, "holding") == ["I find that the work fell below the standard required."]
+    assert lines(brief, "order") == [
+        "There will therefore be judgment for the claimants in the sum of £9,690.",
+        "The defendant must pay the costs of the claim.",
+        "I refuse permission to appeal.",
+    ]

@@ -45,6 +45,27 @@ def is_sure(kind: str, key: str, text: str) -> bool:
             "This policy sets out how the mill keeps its people safe.",
             "This policy was written in May.",
         ),
+        ("court decision", "order", "Payment is to be made within 21 days.", "Payment is to be expected in May."),
+        (
+            "court decision",
+            "order",
+            "There will therefore be judgment for the claimants.",
+            "There will therefore be a judgment on costs.",
+        ),
+        ("court decision", "order", "Each party shall bear its own costs.", "Each party shall bear this in mind."),
+        ("court decision", "order", "4. I refuse permission to appeal.", "The judge refused permission to appeal."),
+        (
+            "court decision",
+            "holding",
+            "The counterclaim is not proved.",
+            "It is said that the counterclaim is not proved.",
+        ),
+        (
+            "court decision",
+            "holding",
+            "I find that the work fell below the standard required.",
+            "I find that the snow fell below the pass.",
+        ),
         ("policy", "validity", "Next review: September 2025", "The next reviewer comes in September 2025."),
         (
             "contract",
