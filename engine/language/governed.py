@@ -64,6 +64,12 @@ _FORBIDS = re.compile(
     r"\W*(?:do not|don['’]t|never|you (?:must|should|may) not) \w+(?: [\w'’-]+){0,5}\s*$", re.IGNORECASE
 )
 """A line that forbids something in the cases that the entries below it name: “Do not take Relivane”."""
+_BINDS = re.compile(
+    r"\W*(?:\d{1,2}\.?\s*)?(?:the )?(?:[\w’'-]+ ){1,3}(?:agrees?|undertakes?|covenants?|promises?)"
+    r"(?: (?:with|to) (?:the )?[\w’'-]+)?\s*$",
+    re.IGNORECASE,
+)
+"""A line that binds somebody to what the entries below it say: “The Tenant agrees”."""
 _UNFINISHED = 6
 """Words of a stem that only lacks its stop, above a list with letters: “It may not be sold unless the Owner”."""
 
@@ -290,7 +296,9 @@ def _governs(document: Document, index: int, label: str, leading: _Words) -> boo
     if _COLON.search(text):
         return words <= _STEM_WORDS and not leading.no_matter.match(text) and not _is_title(text)
     lacks_its_stop = label in _LETTERED and one.role is not Role.HEADING and words >= _UNFINISHED and text[-1].isalnum()
-    if label == BULLET and leading is _ENGLISH_WORDS and _FORBIDS.fullmatch(text):
+    if leading is _ENGLISH_WORDS and (
+        (label == BULLET and _FORBIDS.fullmatch(text)) or (one.role is Role.HEADING and _BINDS.fullmatch(text))
+    ):
         return True
     return _FEWEST <= words <= _STEM_WORDS and (lacks_its_stop or leading.open.search(text) is not None)
 

@@ -172,3 +172,19 @@ def test_all_pieces_of_a_sentence_that_was_too_long_govern_its_items() -> None:
     assert dict(governed_items(apart).by_item) == {2: (1,), 3: (1,)}
     endless = text_document([[f"{long}and" for _ in range(9)] + ["no boat may be let if:"], *lines[1:]])
     assert dict(governed_items(endless).by_item) == {10: (9,), 11: (9,)}
+
+
+def test_a_title_that_binds_somebody_governs_the_entries_below_it() -> None:
+    lines = [
+        "1. The Tenant agrees",
+        "to pay the rent;",
+        "not to smoke.",
+        "Keeping animals",
+        "to be agreed with the owner.",
+    ]
+    document = text_document([[line] for line in lines], Role.LIST)
+    titles = [
+        replace(one, role=Role.HEADING) if place in {0, 3} else one for place, one in enumerate(document.sentences)
+    ]
+    document = replace(document, sentences=tuple(titles))
+    assert governed_items(document).by_item == {1: (0,), 2: (0,)}

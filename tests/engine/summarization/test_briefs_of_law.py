@@ -852,3 +852,54 @@ def test_a_judgment_names_its_court_its_judge_and_its_parties_and_says_what_is_o
         "The defendant must pay the costs of the claim.",
         "I refuse permission to appeal.",
     ]
+
+
+FARM_LOAN = """FACILITY AGREEMENT
+
+DATED 8 July 2024
+
+BETWEEN
+
+(1) FELL FARMS LIMITED, a company incorporated in England and Wales (registered number 07711402), whose registered
+office is at Low Bank, Kendal LA9 (the "Borrower"); and
+
+(2) OST & BERG BANK PLC, of 1 Grey Street, Kendal (the "Lender").
+
+1. THE FACILITY
+
+1.1 The Lender makes available to the Borrower a term loan facility of £750,000.
+"""
+
+
+def test_every_party_that_is_numbered_is_told(tmp_path: Path, models: Models) -> None:
+    told = lines(brief_of(tmp_path, FARM_LOAN, models), "parties")
+    assert [line.split(" ")[0] for line in told] == ["FELL", "OST"]
+
+
+TENANCY = """# Tenancy Agreement
+
+This agreement is made on 1 September 2025 between Per Lund (the Landlord) and Ada Birkett (the Tenant).
+
+## 1. The Tenant agrees
+
+- to pay the rent on the first of each month;
+- to keep the inside of the flat clean;
+- to mend what is broken.
+
+## 2. The Landlord agrees
+
+- to keep the roof and the boiler in repair;
+- to let the tenant live in the flat without interruption.
+"""
+
+
+def test_what_each_side_agrees_to_is_told_with_who_does(tmp_path: Path, models: Models) -> None:
+    assert lines(brief_of(tmp_path, TENANCY, models), "duties") == [
+        "The Tenant agrees",
+        "to pay the rent on the first of each month;",
+        "to keep the inside of the flat clean;",
+        "to mend what is broken.",
+        "The Landlord agrees",
+        "to keep the roof and the boiler in repair;",
+        "to let the tenant live in the flat without interruption.",
+    ]

@@ -45,6 +45,48 @@ def is_sure(kind: str, key: str, text: str) -> bool:
             "This policy sets out how the mill keeps its people safe.",
             "This policy was written in May.",
         ),
+        (
+            "contract",
+            "unusual",
+            "For six months after your employment ends you will not work as an optician in Kendal.",
+            "For six months after your employment ends you will not receive a bonus.",
+        ),
+        (
+            "contract",
+            "unusual",
+            "Ada Birkett guarantees the obligations of the Borrower up to £30,000.",
+            "Ada Birkett guarantees a warm welcome.",
+        ),
+        (
+            "contract",
+            "money",
+            "The rate of interest for each period is the aggregate of 2.65 per cent and the base rate.",
+            "The rate of interest for each period is told to the borrower.",
+        ),
+        (
+            "contract",
+            "money",
+            "The rent may be increased once a year by the rise in the index.",
+            "The rent may be paid into any account.",
+        ),
+        (
+            "contract",
+            "term",
+            "The first six months are a probationary period.",
+            "In the first six months the mill is closed.",
+        ),
+        (
+            "contract",
+            "working_time",
+            "The Company pays full salary for up to four weeks of sickness.",
+            "The Company pays full salary on the last day.",
+        ),
+        (
+            "contract",
+            "subject",
+            "The landlord lets the mill to the tenant.",
+            "The landlord agrees to let the tenant live in the mill without interruption.",
+        ),
         ("court decision", "order", "Payment is to be made within 21 days.", "Payment is to be expected in May."),
         (
             "court decision",
