@@ -209,6 +209,9 @@ _SAID_OF_A_THING = frozenset({
     "intended", "made", "ordered", "paid", "required", "sent", "sold", "used",
 })  # fmt: skip
 """What "it is ... to" says of a thing that was named before."""
+_MOVED = frozenset({"agreed", "decided", "moved", "noted", "proposed", "recommended", "resolved", "suggested"})
+_MOVED_WORDS = 20
+"""Words within which "it was proposed by A. Lund, seconded by P. Berg and resolved that" says what it is."""
 
 
 _SETS_A_TASK = re.compile(
@@ -528,7 +531,7 @@ def depends_on_previous(text: str, *, spoken: bool = False) -> bool:
         or (by_then and not (by_then["it"] and _impersonal(words_of(text[by_then.start("it") :]))))
     ):
         return True
-    words = words_of(text[:80])
+    words = words_of(text[:160])
     while spoken and words and words[0] in SPOKEN_CONNECTIVES:
         words = words[1:]
     if words and words[0] in _CONDITIONS and (words[1:2] == ["they"] or not _HELPING.isdisjoint(words[2:3])):
@@ -574,6 +577,8 @@ def _impersonal(words: Sequence[str]) -> bool:
     """Sentences such as "It is important that ...", where "it" stands for what follows; not "It is contrary to ..."."""
     if len(words) <= 3 or words[1] not in IMPERSONAL_AFTER_IT:
         return False
+    if words[2] in _MOVED and "that" in words[3:_MOVED_WORDS]:
+        return True
     return "that" in words[2:7] or any(
         word == "to" and before not in _SAID_OF_A_THING for before, word in pairwise(words[1:7])
     )

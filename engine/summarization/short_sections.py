@@ -12,6 +12,7 @@ from engine.summarization.headings import HeadingMeaning
 from engine.summarization.tables import FEW_ROWS, ROWS_TOGETHER, row_of, rows_in
 
 _STEP = re.compile(r"\s*(\d{1,2})[.)]\s+\S")
+_LOW = re.compile(r"\W*[a-z]")
 _STEPS, _STEP_WORDS = (3, 14), 260
 """Steps of a procedure that are told together, at least and at most, and their words."""
 _ENTRIES, _ENTRY = 50, 9
@@ -25,6 +26,13 @@ the diagnoses, none may be left out.
 def _is_entry(document: Document, one: Sentence) -> bool:
     """Whether it is an item that is no sentence, such as a diagnosis."""
     return one.role is Role.LIST and not is_ended(document.text[one.start : one.end])
+
+
+def _are_entries(document: Document, below: Sequence[Sentence]) -> bool:
+    """Whether all are items that are no sentences; the last one, begun low, may end the sentence of them all."""
+    *others, last = below
+    ends = last.role is Role.LIST and bool(others) and _LOW.match(document.text, last.start, last.end) is not None
+    return all(_is_entry(document, one) for one in others) and (ends or _is_entry(document, last))
 
 
 def _begins_another(document: Document, one: Sentence, below: Sequence[int]) -> bool:
@@ -91,7 +99,7 @@ def listed_below(document: Document, headings: Sequence[HeadingMeaning]) -> dict
             if 1 < len(entries) <= (ROWS_TOGETHER if whole else FEW_ROWS):
                 found[entries[0]] = tuple(entries[1:])
         elif whole and not table and len(below) > 1:
-            listed = rows or all(_is_entry(document, one) for one in spans)
+            listed = rows or _are_entries(document, spans)
             most, each = (_ENTRIES_OF_ALL, _ENTRY_OF_ALL) if listed else (_ENTRIES, _ENTRY)
             if sum(words) <= most and max(words) <= each:
                 found[below[0]] = tuple(below[1:])

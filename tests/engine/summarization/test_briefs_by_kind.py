@@ -3019,3 +3019,37 @@ def test_who_does_what_was_decided_is_told_with_the_decision(tmp_path: Path, mod
         "Agreed to accept the quotation of Heatwise, subject to a reference.",
         "Action: Per by 13 June.",
     ]
+
+
+MILL_COVER = """# Your mill cover
+
+## Policy document FM-09
+
+Fell Mutual is the insurer. This policy and your schedule are the contract between you and us.
+
+## Your cover
+
+We will pay for damage to the mill by fire, storm and flood.
+
+## What is not covered
+
+- the first £200 of every claim;
+- theft when the mill has stood empty for more than 45 days;
+- damage by mice;
+- boats and carts.
+
+## How to claim
+
+Tell us within 30 days. Report a theft to the police within 24 hours.
+"""
+
+
+def test_all_that_a_policy_excludes_in_one_list_is_told(tmp_path: Path, models: Models) -> None:
+    told = brief_of(tmp_path, MILL_COVER, models)
+    assert lines(told, "insured") == ["Fell Mutual is the insurer."]
+    assert lines(told, "not_covered") == [
+        "the first £200 of every claim;",
+        "theft when the mill has stood empty for more than 45 days;",
+        "damage by mice;",
+        "boats and carts.",
+    ]

@@ -70,6 +70,25 @@ def is_sure(kind: str, key: str, text: str) -> bool:
             "The rent may be paid into any account.",
         ),
         (
+            "minutes",
+            "decisions",
+            "It was proposed by Ada Lund, seconded by Per Berg and resolved that the bridge be closed.",
+            "It was proposed by Ada Lund that the bridge be closed.",
+        ),
+        (
+            "minutes",
+            "actions",
+            "The Company Secretary is to send the letter by 6 June.",
+            "The Company Secretary is to receive £50 a month.",
+        ),
+        (
+            "contract",
+            "termination",
+            "Each of the following is an Event of Default:",
+            "Each of the following is told of a default:",
+        ),
+        ("insurance policy", "insured", "Fell Mutual is the insurer.", "Tell the insurer at once."),
+        (
             "contract",
             "term",
             "The first six months are a probationary period.",
