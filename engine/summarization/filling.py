@@ -73,6 +73,8 @@ SHORTLISTED, SHORTLISTED_OF_PART = 10, 6
 """Sentences that may fill a heading, or the brief of a part, which the encoder reads of a long document."""
 LINES_OF_A_PART = 4
 _NUMBER_OF_A_CLAUSE = re.compile(r"^\W*\d{1,2}(?:\.\d{1,2}){0,3}[.)]?\s")
+_FIGURES = 3
+"""Numbers in which a sentence says something else than one that is so like it."""
 STATED = 3
 """Lines of a heading for which only the clause finder speaks."""
 _OPENING = 8
@@ -129,10 +131,12 @@ class Scores:
     """Whether a clause that the heading asks for was found in the candidate (headings, candidates)."""
     foremost: npt.NDArray[np.bool_]
     """Whether it comes before others that belong under the heading (headings, candidates)."""
+    sure: npt.NDArray[np.bool_]
+    """Whether its words, or a title with one of them, leave no doubt that it belongs there (headings, candidates)."""
 
     def of(self, rows: Sequence[int]) -> "Scores":
         """Those of some of the headings."""
-        return Scores(self.values[rows], self.silent[rows], self.stating[rows], self.foremost[rows])
+        return Scores(self.values[rows], self.silent[rows], self.stating[rows], self.foremost[rows], self.sure[rows])
 
 
 @dataclass(frozen=True, slots=True)
@@ -220,7 +224,8 @@ def scores_of(
             out[number] = signs.barred[number] | (quotabilities == Quotability.DOUBTFUL) | half | asked_aloud
     like = ~marked & (likeness.max(axis=1, initial=0.0) >= far)  # the clause finder knows better than likeness
     silent = ~(signs.hinted | like | signs.stated)
-    return Scores(np.where(out, -np.inf, scores).astype(np.float32), silent, signs.stating, signs.foremost)
+    sure = signs.worth >= SURE
+    return Scores(np.where(out, -np.inf, scores).astype(np.float32), silent, signs.stating, signs.foremost, sure)
 
 
 def _before_of(units: Sequence[Unit], leans: npt.NDArray[np.bool_]) -> npt.NDArray[np.int64]:
@@ -485,7 +490,9 @@ class Filler:
                 whole = self._is_agreement and self._headings[number].whole
                 first = FOREMOST * (scored.foremost[number] & (margins[number] >= 0))  # (c,)
                 ranked = scores[number] + first.astype(np.float32)
-                found[number] += self._best(ranked, mine, most, self._headings[number].least, whole=whole)
+                found[number] += self._best(
+                    ranked, mine, most, self._headings[number].least, whole=whole, sure=scored.sure[number]
+                )
         for number in sought:
             if not found[number]:  # what would rather stand elsewhere and is not needed there
                 found[number] = self._best(scores[number], self._allowed, 1, self._headings[number].least)
@@ -531,8 +538,11 @@ class Filler:
         distinct: float = TOLD,
         *,
         whole: bool = False,
+        sure: npt.NDArray[np.bool_] | None = None,
     ) -> list[Unit]:
-        """The best lines that say something new; where a heading is told `whole`, all items of a list count as one."""
+        """The best lines that say something new, none much worse than the first unless it is `sure`; where a heading is
+        told `whole`, all items of a list count as one.
+        """
         found: list[Unit] = []
         lists: set[int] = set()
         tables: set[int] = set()
@@ -546,7 +556,7 @@ class Filler:
                 break
             table = self._rows_of.get(int(self._features.candidates[row]))
             low = top is not None and least > -np.inf and score < min(top, least + _CLEAR) - BELOW_BEST
-            if low and table not in tables:  # a row is no worse than the others of its table
+            if low and table not in tables and (sure is None or not sure[row]):  # a row is no worse than its table
                 continue
             unit = self._units[row]
             full = len(found) - besides >= most
@@ -596,7 +606,7 @@ class Filler:
             asks == self._asks(near)
             and self._are_one(field, self._field(near))
             and not self._is_of_another(unit, near)
-            and not (distinct == TOLD and self._is_another_clause(row, near))
+            and not (distinct == TOLD and (self._is_another_clause(row, near) or self._tells_figures(row, near)))
             for near in self._like(row, self._said, distinct)
         )
 
@@ -647,6 +657,11 @@ class Filler:
             return False
         mine, others = (numbers_in(_NUMBER_OF_A_CLAUSE.sub("", self._sentence(one))) for one in (row, told))
         return bool(mine - others and others - mine)
+
+    def _tells_figures(self, row: int, told: int) -> bool:
+        """Whether it has several numbers that a line lacks that is so like it: a result is no repetition of the aim."""
+        mine, others = (numbers_in(self._sentence(one)) for one in (row, told))
+        return len(mine - others) >= _FIGURES and len(mine - others) > len(others)
 
     def _sentence(self, row: int) -> str:
         one = self._document.sentences[int(self._features.candidates[row])]

@@ -185,7 +185,7 @@ def test_items_of_notes_may_begin_low_and_those_that_a_colon_leads_up_to_may_not
         ("However, the bridge was closed again in spring.", True),
         ("It was closed again in spring.", True),
         (
-            "It was proposed by Ada Birkett of Kendal, seconded by Per Berg of Selby and resolved by all that it close.",
+            "It was proposed by Ada Birkett of Kendal, seconded by Per Berg of Selby and then resolved that it close.",
             False,
         ),
         ("It was proposed by Ada Lund, and nobody asked her why she had not said so to the board.", True),

@@ -808,7 +808,13 @@ def test_what_a_court_rejects_is_told_with_its_rejection_and_who_the_parties_are
     path = tmp_path / "case.txt"
     path.write_text(CASE, "utf-8")
     _, result = brief_of(path, models, words=300, kind="court decision")
-    assert lines(result, "parties")[:4] == ["FELL QUARRIES LIMITED", "Claimant", "BIRKETT STONE LIMITED", "Defendant"]
+    assert lines(result, "parties")[:5] == [
+        "IN THE HIGH COURT OF JUSTICE",
+        "FELL QUARRIES LIMITED",
+        "Claimant",
+        "BIRKETT STONE LIMITED",
+        "Defendant",
+    ]
     assert all(evidence.score == 1 for sentence in result.summary for evidence in sentence.evidence)
     assert [fact.value for fact in result.facts if fact.kind == "parties"] == [
         "FELL QUARRIES LIMITED",

@@ -3053,3 +3053,50 @@ def test_all_that_a_policy_excludes_in_one_list_is_told(tmp_path: Path, models: 
         "damage by mice;",
         "boats and carts.",
     ]
+
+
+SKIN_STUDY = """# Tomirabine for the skin of millers: a randomised trial
+
+Ada Lund, Per Berg
+
+Received 3 May 2023; accepted 19 January 2024
+
+## Abstract
+
+The primary objective was to show that tomirabine 40 mg once daily is superior to placebo in the proportion of patients
+with a PASI 75 response at week 16.
+
+## Methods
+
+Patients were randomised to tomirabine or placebo for 16 weeks. We used mixed models.
+
+## Results
+
+At week 16 a PASI 75 response was seen in 58.9% of patients on tomirabine and 9.4% on placebo (difference 49.5
+percentage points; 95% CI 43.1 to 55.9; p < 0.0001).
+
+## Discussion
+
+The study has weaknesses. The patients knew what they took, and diaries were not kept by all.
+
+## Acknowledgements
+
+This work was supported by the Fund for Mills, which lent us the rooms, and by the town of Selby. Per Berg has given
+paid lectures for a maker of tablets. Ada Lund has received lecture fees from a maker of tablets.
+"""
+
+
+def test_a_result_is_told_though_it_is_worded_as_the_aim_is(tmp_path: Path, models: Models) -> None:
+    told = brief_of(tmp_path, SKIN_STUDY, models, kind="research article")
+    assert any("49.5 percentage" in line for line in lines(told, "findings"))
+    assert any(line.startswith("The primary objective") for line in lines(told, "question"))
+
+
+def test_what_follows_that_a_study_has_weaknesses_is_one_of_them(tmp_path: Path, models: Models) -> None:
+    told = brief_of(tmp_path, SKIN_STUDY, models, kind="research article")
+    assert lines(told, "limits") == ["The patients knew what they took, and diaries were not kept by all."]
+
+
+def test_who_paid_is_told_beside_who_has_an_interest(tmp_path: Path, models: Models) -> None:
+    told = lines(brief_of(tmp_path, SKIN_STUDY, models, kind="research article"), "funding")
+    assert [line.split(" ")[0] for line in told] == ["This", "Per", "Ada"]

@@ -70,6 +70,32 @@ def is_sure(kind: str, key: str, text: str) -> bool:
             "The rent may be paid into any account.",
         ),
         (
+            "research article",
+            "limits",
+            "The findings may not carry over to other mills.",
+            "The findings may carry weight in other mills.",
+        ),
+        ("research article", "limits", "Data beyond 52 weeks are not yet available.", "The data are on paper."),
+        (
+            "research article",
+            "data",
+            "Of 71 millers who began, 64 completed both periods.",
+            "Of 71 stones that we began with, many were worn.",
+        ),
+        ("research article", "data", "Randomised: 612 (flour 409, bran 203).", "Randomised: yes."),
+        (
+            "research article",
+            "funding",
+            "P.B. has given paid lectures for Fell Mills.",
+            "P.B. has given lectures on mills.",
+        ),
+        (
+            "research article",
+            "funding",
+            "The other authors have nothing to declare.",
+            "Travellers have nothing to declare.",
+        ),
+        (
             "minutes",
             "decisions",
             "It was proposed by Ada Lund, seconded by Per Berg and resolved that the bridge be closed.",
