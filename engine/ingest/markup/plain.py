@@ -21,6 +21,7 @@ from engine.ingest.markup.titles import (
     level_of,
     stands_over,
     stands_over_list,
+    with_answered_questions,
     with_counted_titles,
     with_title_of_section,
     without_lone_dates,
@@ -108,7 +109,7 @@ def read_plain(text: str) -> tuple[str | None, list[MarkupBlock]]:
             else:
                 blocks.extend(_blocks_of_group(with_underlines(lines), following, wrapped=wrapped))
     blocks = over_pages(without_page_numbers(without_heads(without_underlines(blocks))), text)
-    blocks = with_title_of_section(list(_labels_joined(blocks)))
+    blocks = with_answered_questions(with_title_of_section(list(_labels_joined(blocks))))
     blocks = with_senders(without_lone_dates(with_counted_titles(blocks)))
     first = next((block for block in blocks if block.role is not Role.FURNITURE), None)
     named = first is not None and first.role is Role.HEADING and not _NO_TITLE.fullmatch(first.text)

@@ -3,6 +3,7 @@
 import re
 from collections.abc import Sequence
 from dataclasses import replace
+from itertools import pairwise
 
 from engine.ingest.raw import MarkupBlock
 from engine.language.bullets import SIGNS, TICKS
@@ -17,11 +18,12 @@ SUBCLAUSE = re.compile(r"\s*(\d{1,3})(?:\.\d{1,3}){1,4}\.?\s+(?=[A-ZÀ-ÖØ-Þ�
 """A numbered paragraph, "4.1 The tenant shall", which begins one wherever it stands."""
 _OF_MINUTES = re.compile(rf"{ITEM_NUMBER}\b")
 _ASKING = re.compile(
+    r"(?:(?:my|our|I|we|the|a|an|there)\b[^.?!]{4,70}\. )?"
     r"(?:what|why|who|whom|whose|when|where|which|how|do|does|did|will|would|can|could|should|is|are|has|have|may|must)\b"
     r"[^.?!]*\?",
     re.IGNORECASE,
 )
-"""A title that asks what its text answers: "What are the risks?"."""
+"""A title that asks what its text answers: "What are the risks?", "My bin was not emptied. What should I do?"."""
 _NAMED = re.compile(
     r"(?:chapter|section|part|article|appendix|annex|exhibit|schedule|book|title)\s+[\dIVXLCA-Z]{1,6}\b", re.IGNORECASE
 )
@@ -50,6 +52,11 @@ _CLAUSE_TITLE = 9
 _TITLE_WORDS, _PROSE = 6, 36
 """Words of a title right above its text, and characters of the line below it."""
 _QUESTION_WORDS = 14
+_HEAD = 4
+"""Blocks among which a text says what it is."""
+_OF_QUESTIONS = re.compile(
+    r"\b(?:FAQs?|frequently asked|common questions|questions (?:and|&) answers|Q ?& ?A)\b", re.IGNORECASE
+)
 _FEW = 4
 _ENTRY = re.compile(r"\s*[A-Z][^\n]{6,}[.!?]\s*$")
 """A short line that ends as a sentence does: "Old stroke." below "Diagnosis"."""
@@ -293,6 +300,26 @@ def _may_be_counted(block: MarkupBlock, below: MarkupBlock) -> bool:
         return True
     text = " ".join(block.text.split())
     return block.role in {Role.BODY, Role.LIST} and below.role is Role.BODY and is_title(text, [below.text])
+
+
+def with_answered_questions(blocks: Sequence[MarkupBlock]) -> list[MarkupBlock]:
+    """The blocks, questions made headings of what stands below them where a text calls itself a list of questions."""
+    first = [block.text for block in blocks[:_HEAD]]
+    if not any(_OF_QUESTIONS.search(text) for text in first if len(text.split()) <= _HEADING_WORDS):
+        return list(blocks)
+    asked = [
+        index
+        for index, (block, below) in enumerate(pairwise(blocks))
+        if block.role is Role.BODY
+        and len(block.text.split()) <= _QUESTION_WORDS + _FEW
+        and _ASKING.fullmatch(block.text.strip())
+        and below.role in {Role.BODY, Role.LIST}
+        and not below.text.rstrip().endswith("?")
+    ]
+    made = list(blocks)
+    for index in asked:
+        made[index] = replace(blocks[index], role=Role.HEADING, level=2)
+    return made
 
 
 def without_lone_dates(blocks: Sequence[MarkupBlock]) -> list[MarkupBlock]:

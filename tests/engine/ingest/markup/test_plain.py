@@ -338,6 +338,26 @@ def test_items_counted_through_the_year_and_questions_stand_over_their_text() ->
     assert headings == ["41/25 Finance", "42/25 The lane", "Will my name be kept out of it?"]
 
 
+def test_the_questions_of_a_list_of_questions_are_titles_and_those_of_a_talk_are_none() -> None:
+    questions = (
+        "What does it cost?\n\nIt costs £48 a year for each of the bins.\n\n"
+        "My bin was not emptied. What should I do?\n\nTell us within two days. Who else would know?\n\n"
+        "How do I join?\n\nWhere do you live?\n"
+    )
+    _, blocks = read_plain(f"Bins: frequently asked questions\n\n{questions}")
+    assert [block.text for block in blocks if block.role is Role.HEADING][1:] == ["What does it cost?"]
+    _, blocks = read_plain(f"Talking to a collector of bins\n\n{questions}")
+    assert not any(block.text.endswith("?") for block in blocks if block.role is Role.HEADING)
+
+
+def test_a_short_sentence_may_stand_before_a_question_that_is_a_title() -> None:
+    text = "My bin was not emptied. What should I do?\nTell us within two days, and we come back within three.\n"
+    _, blocks = read_plain(f"Bins\n\n{text}")
+    assert [block.text for block in blocks if block.role is Role.HEADING][
+        -1
+    ] == "My bin was not emptied. What should I do?"
+
+
 def test_numbered_paragraphs_right_below_a_numbered_title_are_parted() -> None:
     lease = (
         "4. Rent\n4.1 The tenant shall pay the rent of the house and of the garden on the first\n"
