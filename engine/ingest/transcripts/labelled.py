@@ -77,6 +77,9 @@ _IN_A_SITTING = 3
 """Speakers with a constituency from which a record is one of a parliament."""
 _SITTING = re.compile(r".+\([^()]+\)(?: \([^()]+\))?")
 """Who speaks in a parliament, with a constituency and a party: “Ms Helen Prior (Wexcombe) (Con)”."""
+_ASKED = re.compile(r"\s*(?:\*\*)?Q\s?\d{1,4}\.?\s+(?=(?:\*\*)?[A-Z][\w.'’ -]{1,40}:)")
+"""The number of a question: “Q17 Ben Harker: ...”."""
+_ASKED_AT_LEAST = 2
 _MIN_TURNS = 4
 _NAME_WORDS = 6
 _MIN_TIMES = 3
@@ -99,6 +102,7 @@ def read_labelled(text: str) -> RawTranscript | None:
     """The transcript in a plain text, or None if it is not one."""
     text = _EMPHASIZED.sub(r"\g<before>: ", _ESCAPED_TIME.sub("", text))
     lines = [line for line in text.split("\n") if line.strip() and not _STARTED.fullmatch(line.strip())]
+    lines = _without_numbers_of_questions(lines)
     if (chat := _read_chat(lines)) is not None:
         return chat
     lines, speakers = _with_names_above(_with_colons(lines))
@@ -111,6 +115,14 @@ def read_labelled(text: str) -> RawTranscript | None:
     if (timed >= _MIN_TIMES and timed * 6 >= len(lines)) or (timed and dialogue):
         return _assemble_timed(_with_names_below(read))
     return _assemble_untimed(lines, labels) if dialogue else None
+
+
+def _without_numbers_of_questions(lines: Sequence[str]) -> list[str]:
+    """Lines, those of evidence to a committee without the number that each question has before the name of who asks."""
+    asked = [_ASKED.match(line) for line in lines]
+    if sum(found is not None for found in asked) < _ASKED_AT_LEAST:
+        return list(lines)
+    return [line[found.end() :] if found else line for line, found in zip(lines, asked, strict=True)]
 
 
 def _read_chat(lines: Sequence[str]) -> RawTranscript | None:

@@ -22,7 +22,8 @@ _NO_SPEAKER = re.compile(
     r"cc|re|fwd|title|author|tags|topic|agenda|attendees|participants|location|present|absent|url|ps|nb|todo|actions?|"
     r"results?|name|by|its|fact|type|default|status|phone|fax|e-?mail|address|conclusion|step|section|chapter|figure|"
     r"table|part|item|party \w|authorized representative|witnesses|guests|panel(?:lists)?|members|apologies|observers|"
-    r"interviewees|(?:members|also|those|staff|officers|officials) present|in attendance)",
+    r"interviewees|house of \w+|(?:oral|written) evidence|"
+    r"(?:members|also|those|staff|officers|officials) present|in attendance)",
     re.IGNORECASE,
 )
 _INTERLUDE = re.compile(

@@ -3100,3 +3100,45 @@ def test_what_follows_that_a_study_has_weaknesses_is_one_of_them(tmp_path: Path,
 def test_who_paid_is_told_beside_who_has_an_interest(tmp_path: Path, models: Models) -> None:
     told = lines(brief_of(tmp_path, SKIN_STUDY, models, kind="research article"), "funding")
     assert [line.split(" ")[0] for line in told] == ["This", "Per", "Ada"]
+
+
+CALL_FOR_TENDERS = """# Invitation to Tender: Hedges of Selby 2026–2029
+
+## 1. What we need
+
+Selby Town Council invites tenders for the cutting of its hedges for three years from 1 April 2026.
+
+## 2. Timetable
+
+Tenders must be submitted by noon on 14 November 2025. Questions may be asked until 24 October 2025. The Council expects
+to award the contract on 12 January 2026.
+"""
+
+
+def test_years_in_the_title_of_a_tender_are_no_deadline(tmp_path: Path, models: Models) -> None:
+    told = lines(brief_of(tmp_path, CALL_FOR_TENDERS, models, kind="invitation to tender"), "deadlines")
+    assert [line.split(" ")[0] for line in told] == ["Tenders", "Questions", "The"]
+
+
+DISCHARGE = """# Discharge Summary
+
+Patient: Mr Per Lund
+
+## Diagnoses
+
+1. Heart attack
+
+## Investigations
+
+ECG showed ST depression in V3 to V6. Troponin T rose from 86 to 1,240 ng/L. HbA1c 71 mmol/mol. eGFR 52 on admission, 49
+on discharge.
+
+## Plan
+
+He will be seen in six weeks.
+"""
+
+
+def test_all_that_was_measured_is_told_below_the_title_for_it(tmp_path: Path, models: Models) -> None:
+    told = lines(brief_of(tmp_path, DISCHARGE, models, kind="clinical note"), "findings")
+    assert [line.split(" ")[0] for line in told] == ["ECG", "Troponin", "HbA1c", "eGFR"]

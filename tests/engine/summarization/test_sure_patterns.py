@@ -70,6 +70,24 @@ def is_sure(kind: str, key: str, text: str) -> bool:
             "The rent may be paid into any account.",
         ),
         (
+            "invitation to tender",
+            "deadlines",
+            "Questions may be asked until 24 October 2025.",
+            "Questions may be asked in 24 languages.",
+        ),
+        (
+            "invitation to tender",
+            "deadlines",
+            "The Council expects to award the contract on 12 January 2026.",
+            "The Council expects bids of all kinds.",
+        ),
+        (
+            "press release",
+            "voices",
+            "Dr Ada Lund, who runs the mill, said: “Long journeys are tiring for everybody.”",
+            "Dr Ada Lund, who runs the mill, said: “No.”",
+        ),
+        (
             "research article",
             "limits",
             "The findings may not carry over to other mills.",
