@@ -141,8 +141,9 @@ def _speakers(document: Document) -> Iterator[Found]:
     if document.kind is not Kind.TRANSCRIPT:
         return
     named = sorted(
-        ((turn.speaker, turn.start, turn.end) for turn in document.turns if turn.speaker), key=lambda one: one[:2]
-    )
+        ((turn.speaker, turn.start, turn.end) for turn in document.turns if turn.speaker and len(turn.speaker) > 1),
+        key=lambda one: one[:2],
+    )  # “Q” and “A” name nobody
     starts = [sentence.start for sentence in document.sentences]
     for speaker, turns in groupby(named, key=lambda one: one[0]):
         said = [span for _, start, end in turns for span in _sentences_within(document, starts, start, end)]

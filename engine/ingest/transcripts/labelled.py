@@ -18,6 +18,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from itertools import pairwise
 
+from engine.ingest.transcripts.depositions import read_testimony
 from engine.ingest.transcripts.repetition import mark_loops
 from engine.ingest.transcripts.sittings import is_recorded
 from engine.ingest.transcripts.speaker_labels import (
@@ -102,6 +103,9 @@ def read_labelled(text: str) -> RawTranscript | None:
     """The transcript in a plain text, or None if it is not one."""
     text = _EMPHASIZED.sub(r"\g<before>: ", _ESCAPED_TIME.sub("", text))
     lines = [line for line in text.split("\n") if line.strip() and not _STARTED.fullmatch(line.strip())]
+    if (testimony := read_testimony(lines)) is not None:
+        pieces = [Spoken(said, speaker, fresh=True) for speaker, said in testimony.said if said]
+        return assemble(pieces, title=testimony.title, left_out=_unspoken(testimony.left_out))
     lines = _without_numbers_of_questions(lines)
     if (chat := _read_chat(lines)) is not None:
         return chat

@@ -538,6 +538,14 @@ def test_speakers_stand_where_they_first_speak() -> None:
     ]
 
 
+def test_a_letter_before_what_a_witness_says_is_nobody() -> None:
+    made = text_document([["Did you see it?"], ["I saw it fall."]], Role.SPEECH)
+    second = made.text.index("I saw")
+    turns = (Turn(0, second - 2, "Q", 0.0, 1.0), Turn(second, len(made.text), "A", 1.0, 2.0))
+    document = text_document([["Did you see it?"], ["I saw it fall."]], Role.SPEECH, kind=Kind.TRANSCRIPT, turns=turns)
+    assert facts_of(document) == []
+
+
 def test_a_surname_is_nobody_new() -> None:
     said = [
         "Senator Behr spoke.",

@@ -280,11 +280,11 @@ def test_members_who_speak_once_each_sit_in_a_parliament() -> None:
 def test_the_numbers_of_questions_to_witnesses_are_no_part_of_who_asks() -> None:
     evidence = (
         "House of Commons: Mills Committee\n\nOral evidence: mills by the river\n\n"
-        "Q1 Chair: How many mills have been lost since May?\n\nAda Lund: We have lost four of them in all, and two more will close before the summer.\n\n"
-        "Q2 Per Berg: Is the river to blame for that?\n\nAda Lund: Largely, yes, because it runs dry for most of the year now.\n\n"
+        "Q1 Chair: How many mills have been lost since May?\n\n"
+        "Ada Lund: We have lost four of them in all, and two more will close before the summer.\n\n"
+        "Q2 Per Berg: Is the river to blame for that?\n\n"
+        "Ada Lund: Largely, yes, because it runs dry for most of the year now.\n\n"
         "Q3 Chair: Will you write to us about it?\n\nAda Lund: I will do that by the end of May.\n"
     )
-    assert [speaker for speaker, _, _ in said(evidence)] == ["Chair", "Ada Lund", "Per Berg", "Ada Lund"] + [
-        "Chair",
-        "Ada Lund",
-    ]
+    asked = [speaker for speaker, _, _ in said(evidence)]
+    assert asked == ["Chair", "Ada Lund", "Per Berg", "Ada Lund", "Chair", "Ada Lund"]
