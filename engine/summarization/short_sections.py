@@ -12,6 +12,7 @@ from engine.summarization.headings import HeadingMeaning
 from engine.summarization.tables import FEW_ROWS, ROWS_TOGETHER, row_of, rows_in
 
 _STEP = re.compile(r"\s*(\d{1,2})[.)]\s+\S")
+_DIGIT = re.compile(r"\d")
 _LOW = re.compile(r"\W*[a-z]")
 _STEPS, _STEP_WORDS = (3, 14), 260
 """Steps of a procedure that are told together, at least and at most, and their words."""
@@ -33,6 +34,13 @@ def _are_entries(document: Document, below: Sequence[Sentence]) -> bool:
     *others, last = below
     ends = last.role is Role.LIST and bool(others) and _LOW.match(document.text, last.start, last.end) is not None
     return all(_is_entry(document, one) for one in others) and (ends or _is_entry(document, last))
+
+
+def _are_figures(document: Document, below: Sequence[Sentence]) -> bool:
+    """Whether all are items that are no sentences and have a number, as the rows of a table do: “Sales up 7%”."""
+    return bool(below) and all(
+        _is_entry(document, one) and _DIGIT.search(document.text, one.start, one.end) is not None for one in below
+    )
 
 
 def _begins_another(document: Document, one: Sentence, below: Sequence[int]) -> bool:
@@ -98,7 +106,7 @@ def listed_below(document: Document, headings: Sequence[HeadingMeaning]) -> dict
             entries = [index for index in rows_in(document, table) if row_of(document, index) is not None]
             if 1 < len(entries) <= (ROWS_TOGETHER if whole else FEW_ROWS):
                 found[entries[0]] = tuple(entries[1:])
-        elif whole and not table and len(below) > 1:
+        elif (whole or (rows and _are_figures(document, spans))) and not table and len(below) > 1:
             listed = rows or _are_entries(document, spans)
             most, each = (_ENTRIES_OF_ALL, _ENTRY_OF_ALL) if listed else (_ENTRIES, _ENTRY)
             if sum(words) <= most and max(words) <= each:

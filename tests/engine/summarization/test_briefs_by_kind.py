@@ -3142,3 +3142,49 @@ He will be seen in six weeks.
 def test_all_that_was_measured_is_told_below_the_title_for_it(tmp_path: Path, models: Models) -> None:
     told = lines(brief_of(tmp_path, DISCHARGE, models, kind="clinical note"), "findings")
     assert [line.split(" ")[0] for line in told] == ["ECG", "Troponin", "HbA1c", "eGFR"]
+
+
+HALF_YEAR = """# Fell Mills plc
+
+Half-year results for the six months ended 30 June 2025
+
+## Financial highlights
+
+- Revenue up 7% to £86.4m (H1 2024: £81.2m)
+- Operating profit down 4% to £9.7m (H1 2024: £10.1m)
+- Net debt £14.8m, 1.4 times profit
+
+## Review
+
+Flour grew by 16% to £48.1m, helped by the long winter. Bran was flat at £38.3m.
+"""
+
+
+def test_highlights_with_figures_are_told_together(tmp_path: Path, models: Models) -> None:
+    told = brief_of(tmp_path, HALF_YEAR, models, kind="financial report")
+    assert [line.split(" ")[0] for line in lines(told, "results")][:3] == ["Revenue", "Operating", "Net"]
+    assert lines(told, "reasons") == ["Flour grew by 16% to £48.1m, helped by the long winter."]
+
+
+NO_HOUSE = """NOTICE OF REFUSAL OF PLANNING PERMISSION
+
+Application number: 24/118
+Applicant: Ada Birkett
+Proposal: A house behind the mill
+
+The Council REFUSES planning permission for the following reasons:
+
+1. The site lies outside the boundary of the village.
+
+2. The applicant has not demonstrated that lorries can turn.
+
+3. The house would be prejudicial to the safety of the lane.
+
+You may appeal to the Minister within eight weeks of the date of this notice.
+"""
+
+
+def test_a_refusal_is_told_with_its_number_and_each_of_its_reasons(tmp_path: Path, models: Models) -> None:
+    told = brief_of(tmp_path, NO_HOUSE, models, kind="official decision")
+    assert lines(told, "matter")[0] == "Application number: 24/118"
+    assert [line.split(" ")[1] for line in lines(told, "reasons")] == ["site", "applicant", "house"]

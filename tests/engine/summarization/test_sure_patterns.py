@@ -70,6 +70,12 @@ def is_sure(kind: str, key: str, text: str) -> bool:
             "The rent may be paid into any account.",
         ),
         (
+            "financial report",
+            "events",
+            "Closure of the mill completed in May, at a cost of 40 jobs",
+            "The closure of the mill would cost 40 jobs.",
+        ),
+        (
             "invitation to tender",
             "deadlines",
             "Questions may be asked until 24 October 2025.",
