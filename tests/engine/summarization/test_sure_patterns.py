@@ -70,6 +70,24 @@ def is_sure(kind: str, key: str, text: str) -> bool:
             "The rent may be paid into any account.",
         ),
         (
+            "policy report",
+            "rating",
+            "Our overall opinion is limited assurance.",
+            "Our overall opinion is that the mill should be sold.",
+        ),
+        (
+            "policy report",
+            "findings",
+            "Our overall opinion is that the mill should be sold.",
+            "Our overall opinion is limited assurance.",
+        ),
+        (
+            "policy report",
+            "mandate",
+            "We reviewed the use of keys between May 2023 and July 2024.",
+            "We reviewed the keys that were left behind.",
+        ),
+        (
             "financial report",
             "events",
             "Closure of the mill completed in May, at a cost of 40 jobs",
