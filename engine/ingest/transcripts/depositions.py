@@ -55,21 +55,21 @@ def read_testimony(lines: Sequence[str]) -> Testimony | None:
     parts = [part["part"] for line in bare if (part := _PART.match(line))]
     if sum(pair == ("Q", "A") for pair in pairwise(parts)) < _LEAST:
         return None
-    said: list[tuple[str, str]] = []
+    said: list[tuple[str, list[str]]] = []
     unsaid: list[str] = []
     for line in bare:
         part, label = _PART.match(line), _LABEL.match(line)
         if part and (said or part["part"] == "Q"):
-            said.append((part["part"], line[part.end() :].strip()))
+            said.append((part["part"], [line[part.end() :].strip()]))
         elif label and said:
-            said.append((label["name"].title(), line[label.end() :].strip()))
+            said.append((label["name"].title(), [line[label.end() :].strip()]))
         elif said and not _UNSAID.fullmatch(line):
-            speaker, before = said[-1]
-            said[-1] = speaker, f"{before} {line.strip()}".strip()
+            said[-1][1].append(line.strip())
         elif line.strip():
             unsaid.append(line.strip())
     title = next((line for line in unsaid if _TAKEN_DOWN.search(line) and len(line) <= _TITLE), None)
-    return Testimony(tuple(said), title or next(iter(unsaid), None), tuple(unsaid))
+    turns = ((speaker, " ".join(filter(None, words))) for speaker, words in said)
+    return Testimony(tuple(turns), title or next(iter(unsaid), None), tuple(unsaid))
 
 
 def _is_numbered(numbers: Sequence[int | None]) -> bool:
