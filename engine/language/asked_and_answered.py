@@ -26,6 +26,14 @@ _GREETING = re.compile(
 _ASKED = re.compile(r"\s*(?:Q\s?\d{0,4}[.:)]|(?i:question)(?: \d{1,3})?\s?[.:]|Q(?=\s+[A-Z]))\s*(?=\S)")
 _ANSWERED = re.compile(r"\s*(?:A\s?\d{0,4}[.:)]|(?i:answer)(?: \d{1,3})?\s?[.:]|A(?=\s+[A-Z]))\s*(?=\S)")
 """How a question and an answer begin where they are written so."""
+_COURT = re.compile(r"(?:the )?(?:court|judge)(?: [\w'’-]+)?", re.IGNORECASE)
+_STRUCK = re.compile(
+    r"\W*(?:(?:the )?objection (?:is )?sustained|sustained"
+    r"|(?:the |that )?(?:\w+ )?(?:answer|testimony)[\w ]{0,20}\bstricken|(?:(?:it|that) (?:is|will be) )?stricken|strike (?:that|it|the (?:last )?answer)"
+    r"|motion to strike (?:is )?granted)\b",
+    re.IGNORECASE,
+)
+"""How a court says that an answer does not count."""
 _PAIRS = 3
 """Questions with an answer that a text needs to be taken for an examination at least: one “A.” may count anything."""
 _SAID_WITH_IT = 3
@@ -72,6 +80,28 @@ def examined(document: Document) -> dict[int, tuple[int, ...]]:
         if said and len(said) <= _SAID_WITH_IT:
             found[index] = (*asked, *said[:-1])
     return found if pairs >= _PAIRS else {}
+
+
+def struck(document: Document) -> dict[int, int]:
+    """Of each sentence of an answer that the court did not allow, where it says so, by index: what the jury is to
+    disregard is no testimony.
+    """
+    found: dict[int, int] = {}
+    starts = {block.start for block in document.blocks}
+    answer: list[int] = []
+    answers = False
+    for index, one in enumerate(document.sentences):
+        if one.role is not Role.SPEECH:
+            continue
+        if one.start in starts:
+            speaker = document.speaker_at(one.start) or ""
+            if _COURT.fullmatch(speaker) and _STRUCK.match(_text(document, index)):
+                found.update(dict.fromkeys(answer, index))
+            answers = _is_labelled(document, one, starts, _ANSWERED)
+            answer = [] if _is_labelled(document, one, starts, _ASKED) else answer
+        if answers:
+            answer.append(index)
+    return found
 
 
 def _is_labelled(document: Document, one: Sentence, starts: Collection[int], label: re.Pattern[str]) -> bool:

@@ -25,7 +25,7 @@ from engine.facts.parties import (
     with_sure_parties,
 )
 from engine.facts.rules import KINDS, facts_of
-from engine.language.asked_and_answered import answered_questions, examined
+from engine.language.asked_and_answered import answered_questions, examined, struck
 from engine.language.clauses import Clauses
 from engine.language.earlier_mail import earlier_mail
 from engine.language.governed import Governed, governed_items, whole_entries, whole_in_lists
@@ -138,8 +138,8 @@ class Briefing:
         self._tasks = bare_tasks(document)  # read alone: what they are told with is no task
         with_lines = told_with(document, lambda: checkpoint(Stage.SEGMENT, 0, 0), decided=decided, tasks=self._tasks)
         of_items = {heads[0]: index for index, heads in decided.items()}
-        quoted = told_by_whom(document) if kind == PRESS_RELEASE else {}
-        self._outcomes = {**of_items, **outcomes(document, with_lines), **quoted}
+        added = told_by_whom(document) if kind == PRESS_RELEASE else struck(document)
+        self._outcomes = {**of_items, **outcomes(document, with_lines), **added}
         self._charged = _tasks_of_decisions(document, own, self._tasks)
         self._outcomes.update({decision: task for task, decision in self._charged.items()})
         self._examined = examined(document)

@@ -1,6 +1,6 @@
 """Answers at the doctor's are known with what was asked."""
 
-from engine.language.asked_and_answered import answered_questions
+from engine.language.asked_and_answered import answered_questions, struck
 from tests.engine.made_documents import meeting
 
 VISIT = [
@@ -45,3 +45,21 @@ def test_the_first_half_of_a_question_is_told_a_greeting_is_not_and_what_a_docto
 def test_nobody_answers_himself_or_the_last_question() -> None:
     document = meeting([("Doctor", "Is it the knee?"), ("Doctor", "It is."), ("Doctor", "And the foot?")])
     assert answered_questions(document) == {}
+
+
+def test_an_answer_that_the_court_does_not_allow_is_known_with_its_ruling() -> None:
+    document = meeting(
+        [
+            ("Q", "Did you know him?"),
+            ("A", "Yes."),
+            ("A", "I had arrested him before."),
+            ("Mr. Ost", "Objection."),
+            ("The Court", "Sustained."),
+            ("Q", "What did you do then?"),
+            ("A", "I called for help."),
+            ("Mr. Ost", "Objection."),
+            ("The Court", "Overruled."),
+            ("Mr. Ost", "Sustained by what?"),
+        ]
+    )
+    assert struck(document) == {1: 4, 2: 4}

@@ -70,6 +70,18 @@ def is_sure(kind: str, key: str, text: str) -> bool:
             "The rent may be paid into any account.",
         ),
         (
+            "contract",
+            "unusual",
+            "For three months after it ends, the Consultant will not advise Ost Ltd.",
+            "For three months after it ends, the Consultant will not pay rent.",
+        ),
+        (
+            "court decision",
+            "order",
+            "I will make the declaration sought.",
+            "I will make the same point again.",
+        ),
+        (
             "policy report",
             "rating",
             "Our overall opinion is limited assurance.",
