@@ -29,7 +29,8 @@ _ANSWERED = re.compile(r"\s*(?:A\s?\d{0,4}[.:)]|(?i:answer)(?: \d{1,3})?\s?[.:]|
 _COURT = re.compile(r"(?:the )?(?:court|judge)(?: [\w'’-]+)?", re.IGNORECASE)
 _STRUCK = re.compile(
     r"\W*(?:(?:the )?objection (?:is )?sustained|sustained"
-    r"|(?:the |that )?(?:\w+ )?(?:answer|testimony)[\w ]{0,20}\bstricken|(?:(?:it|that) (?:is|will be) )?stricken|strike (?:that|it|the (?:last )?answer)"
+    r"|(?:the |that )?(?:\w+ )?(?:answer|testimony)[\w ]{0,20}\bstricken"
+    r"|(?:(?:it|that) (?:is|will be) )?stricken|strike (?:that|it|the (?:last )?answer)"
     r"|motion to strike (?:is )?granted)\b",
     re.IGNORECASE,
 )
