@@ -847,6 +847,7 @@ def test_a_judgment_names_its_court_its_judge_and_its_parties_and_says_what_is_o
         "Judgment handed down: 2 April 2024",
     ]
     assert lines(brief, "holding") == ["I find that the work fell below the standard required."]
+    assert not any("fell below" in line for line in lines(brief, "reasoning"))
     assert lines(brief, "order") == [
         "There will therefore be judgment for the claimants in the sum of £9,690.",
         "The defendant must pay the costs of the claim.",
