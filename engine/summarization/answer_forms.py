@@ -8,6 +8,7 @@ import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from engine.language.counting import ONE_WORD
 from engine.language.months import DAY_OF_WEEK, ENGLISH, UNMISTAKABLE
 from engine.salience.questions import SIGNS, Asked, stem
 
@@ -61,7 +62,7 @@ _AGE = (
 _AMOUNT = (
     r"[$€£¥]\s?\d|\d\)?\s?%|\bper ?cent\b|\b(?:USD|EUR|GBP|CHF|SEK|NOK|DKK)\b|\b(?:hundred|thousand|million|billion)\b"
     r"|\d\s?(?:p|c|dollars?|euros?|pounds?|cents?|pence|crowns?|kron(?:er|or)|francs?|thousand|million|billion)\b"
-    r"|(?:\b(?:one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|\w+teen)|ty) (?:dollars?|euros?|"
+    rf"|(?:\b(?:{ONE_WORD})|ty) (?:dollars?|euros?|"
     r"pounds?|cents?|pence|crowns?|kron(?:er|or)|francs?)\b"
 )
 _COST = (
@@ -152,8 +153,8 @@ _FORMS = (
     _form(
         r"\b(?:how (?:tall|high)|height) (?:is|are|was|were|of)\b",
         r"\b(?:high(?:er)?|height|tall(?:er)?|storeys?)\b"
-        r"|(?:\d\s?(?:m|ft|cm|metres?|meters?|feet)|(?:ty|one|two|three|four|five|six|seven|eight|nine|ten|\w+teen|"
-        r"hundred) (?:metres?|meters?|feet|foot))\b(?! (?:long|wide|deep|apart|away|from))",
+        rf"|(?:\d\s?(?:m|ft|cm|metres?|meters?|feet)|(?:ty|{ONE_WORD}) (?:metres?|meters?|feet|foot))\b"
+        r"(?! (?:long|wide|deep|apart|away|from))",
     ),
     _form(r"^\W*(?:and )?(?:how often|how frequently)\b", _OFTEN),
     _form(r"^\W*(?:and )?who signed (?:it )?(?:for|on behalf of)\b", r"\b(?:signed|signature|signator\w+|executed)\b"),
@@ -241,8 +242,7 @@ _NO_COUNT = re.compile(
 )
 """Numbers that count a time or money, or are the name of a part."""
 _COUNT = re.compile(
-    r"\d|\b(?:one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|\w+teen|twenty|thirty|forty|fifty|sixty|"
-    r"seventy|eighty|ninety|hundreds?|thousands?|millions?|dozens?|no|none|nobody|not any|single|sole|only|both|pair|"
+    rf"\d|\b(?:{ONE_WORD}|hundreds|thousands|millions|dozens?|no|none|nobody|not any|single|sole|only|both|pair|"
     r"couple|several|many|few|half|all|every|each|an?|another|once|twice)\b",
     re.IGNORECASE,
 )
@@ -283,8 +283,7 @@ _BESIDE = r"(?:[^\W\d][\w'’-]*[\s-]+){0,3}"
 _HAVE = r"(?!(?:have|has|had|gets?|got|receives?|pays?|must|may|shall|can|cannot|cast|holds?|needs?|takes?)\b)"
 """What follows what is counted where the number is of something else: “members have one vote”."""
 _NUMBER = (
-    r"(?:\d[\d,.]*|one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|\w+teen|twenty|thirty|forty|fifty|sixty|"
-    r"seventy|eighty|ninety|hundreds?|thousands?|millions?|dozens?|no|none|nobody|single|sole|only|both|pair|couple|"
+    rf"(?:\d[\d,.]*|{ONE_WORD}|hundreds|thousands|millions|dozens?|no|none|nobody|single|sole|only|both|pair|couple|"
     r"several|many|few|half|once|twice)"
 )
 

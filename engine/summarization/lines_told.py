@@ -8,6 +8,7 @@ finds no word of the question in it. English alone.
 
 import re
 
+from engine.language.counting import NUMBER_IN_WORDS
 from engine.language.months import ENGLISH
 from engine.language.roots import root_of
 from engine.salience.questions import Asked
@@ -58,10 +59,11 @@ _HOW_MANY = re.compile(
     r"(?:do|does|did|is|are|was|were|have|has|had|can|could|may|might|must|should|will|would|shall|there)\b(?P<rest>.*)$",
     re.IGNORECASE,
 )
-_COUNT = (
-    r"\d{1,3}(?:,\d{3})+|\d{1,6}|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|\w+teen|twenty|thirty|forty|"
-    r"fifty|sixty|seventy|eighty|ninety|(?:twenty|thirty|forty|fifty|sixty|seventy|eighty|ninety)-\w+|a dozen"
+_COUNT = rf"\d{{1,3}}(?:,\d{{3}})+|\d{{1,6}}|no|a dozen|(?!one\s+(?!hundred|thousand|million)){NUMBER_IN_WORDS}"
+_OF_SEVERAL = "".join(
+    rf"(?<!\b{which} of )" for which in ("first", "second", "third", "fourth", "fifth", "eldest", "youngest", "last")
 )
+"""Not behind this: “the third of five children” tells how many her parents had."""
 _CHAIRED = re.compile(
     rf"\b{PERSON}\s+\((?:[^()]*[^()\w])?(?i:(?:vice-?)?chair(?:man|woman|person)?|presiding|president|convenor)\b[^()]*\)"
     rf"|(?i:\bchair(?:man|woman|person|ed)?(?:\s+by)?|\bin\s+the\s+chair|\bpresided\s+over\s+by|\bpresiding)\s*[:–—-]?\s+{PERSON}"
@@ -120,7 +122,7 @@ def counted_right_before(asked: Asked) -> re.Pattern[str] | None:
     thing = counted["things"].split()[-1].lower()
     about = [term for term in Asked.of(f"What about {counted['things']} {counted['rest']}?").terms if term != thing]
     beside = "".join(rf"(?=.*\b{re.escape(root_of(term))})" for term in about if root_of(term) not in root_of(thing))
-    number = rf"(?:{_COUNT})(?:\s+[a-z-]+){{0,1}}?\s+{re.escape(root_of(thing))}(?:e?s|ies|y|en)?\b"
+    number = rf"{_OF_SEVERAL}(?:{_COUNT})(?:\s+[a-z-]+){{0,1}}?\s+{re.escape(root_of(thing))}(?:e?s|ies|y|en)?\b"
     return re.compile(rf"^{beside}.*(?<![\d.,:£$€])\b{number}", re.IGNORECASE)
 
 

@@ -8,6 +8,7 @@ from questions of contracts and meetings takes it for no answer. English alone.
 import re
 from dataclasses import dataclass
 
+from engine.language.counting import NUMBER_IN_WORDS
 from engine.language.months import DAY_OF_WEEK, ENGLISH
 from engine.salience.questions import Asked, stem
 from engine.summarization.answer_forms import ERA
@@ -49,10 +50,7 @@ _OF_WHOEVER = frozenset({
 """Words of questions for days of leave that no answer has to say, or that it says with its number."""
 
 _WORD = r"[\w’'-]+"
-_NUMBER = (
-    r"\(?(?:\d[\d.]*|one|two|three|four|five|six|seven|eight|nine|ten|twelve|fourteen|fifteen|twenty|twenty-\w+|thirty|sixty|"
-    r"ninety)"
-)
+_NUMBER = rf"\(?(?:\d[\d.]*|{NUMBER_IN_WORDS})"
 _IF = re.compile(
     r"\b(?:if|should|when|where|whenever|in case|in the event|upon|unless|otherwise|failure|fails?)\b", re.IGNORECASE
 )

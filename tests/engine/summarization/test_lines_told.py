@@ -70,6 +70,15 @@ def test_a_number_right_before_what_is_counted_tells_how_many() -> None:
     assert not told.search("The miller may park carts for two days.")
     assert not told.search("The miller owns two carts.")
     assert not told.search("The miller may park for £2 carts and horses.")
+    assert told.search("The miller may park one hundred and six carts.")
+    assert told.search("The miller may park no carts.")
+
+
+def test_a_number_of_which_one_is_the_third_is_of_others() -> None:
+    told = counted_right_before(Asked.of("How many children did she have?"))
+    assert told is not None
+    assert told.search("There were no children.")
+    assert not told.search("She was the third of five children.")
 
 
 MINUTES = """WENSLEY MILL TRUST
