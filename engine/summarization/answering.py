@@ -79,6 +79,7 @@ from engine.summarization.answer_forms import (
     without_articles,
 )
 from engine.summarization.asked_lines import (
+    is_labelled_so,
     lines_asked_for,
     lists_asked_for,
     names_who_does,
@@ -89,6 +90,12 @@ from engine.summarization.asked_lines import (
 from engine.summarization.authors_asked import authors_asked
 from engine.summarization.briefing import CLINICAL_NOTE
 from engine.summarization.clause_answers import ClauseReader
+from engine.summarization.complete_answers import (
+    gives_a_reason,
+    needs_what_was_named,
+    says_only_what_is_asked,
+    speaks_of_whom_it_asks,
+)
 from engine.summarization.events_asked import asks_when_of_what_is_not_there, tells_nothing_done, worth_of_events
 from engine.summarization.filling import Place
 from engine.summarization.heading_answers import lines_under
@@ -104,6 +111,7 @@ from engine.summarization.superseded import asks_for_what_was, is_superseded
 
 Floats = npt.NDArray[np.float32]
 Indices = npt.NDArray[np.int64]
+Flags = npt.NDArray[np.bool_]
 
 MOST_ANSWERS, MOST_PASSAGES, MOST_TOGETHER = 3, 3, 8
 AS_GOOD = dict.fromkeys(("who", "when", "where", "how_long", "how_much", "whether"), 0.75)
@@ -121,8 +129,10 @@ TOO_ALIKE = 0.88
 """The cosine to what is said from which a sentence says it again."""
 SEARCH_PHASES = 3
 """The clauses of a contract, what may be quoted, and how much of it answers."""
-LINE = 1.0
-"""What a line is worth, in logits, that is no sentence and has the label or the heading that was asked for."""
+LINE, SURE_LINE = 1.0, 6.0
+"""What a line is worth, in logits, that is no sentence and has the label or the heading that was asked for; and where
+its label says just what the question asks for.
+"""
 POOR, DOUBTFUL, ASKS, NO_MONEY = 0.7, 3.0, 2.0, 2.0
 """What a poor and a doubtful standing cost, to be a question oneself, and to name no sum or no time where one is asked
 for and others do, in logits."""
@@ -279,9 +289,8 @@ def search(
     lists = lists_asked_for(document, asked, governed)
     items = frozenset(lists.by_item)
     with_lines = told_with(document, check)
-    heads = frozenset(one for above in with_lines.values() for one in above)
     candidates, quotabilities = candidates_of(
-        document, phases, frozenset(also).union(extra, items, lists.stems, heads, signing, told or ())
+        document, phases, frozenset(also).union(extra, items, lists.stems, *with_lines.values(), signing, told or ())
     )
     # Sentences that may be quoted anyway need no help, and items are quoted with what governs them.
     asked_for = np.isin(candidates, list(extra)) & (quotabilities == Quotability.POOR)
@@ -297,15 +306,14 @@ def search(
     worth = scores
     if asked.kind not in AS_GOOD:
         worth = scores + RANKED * model.ranking(vector, values, candidates, seen)  # (c,)
-    if clause is not None:
-        worth = clause.added_to(worth)
+    worth = worth if clause is None else clause.added_to(worth)
     if (lines := lines_asked(document, candidates, kind, asked, check)) is not None:
         worth = lines.added_to(worth, ground.headings)
-    worth = worth + LINE * asked_for + _of_the_very_one(document, question, candidates, with_lines, governed)
+    wholly = np.array([extra.get(int(one)) == 1 for one in candidates], dtype=np.bool_) & asked_for
+    worth = worth + _worth_of_lines(document, asked, candidates, asked_for, wholly)
+    worth += _of_the_very_one(document, question, candidates, with_lines, governed)
     plain = _plain_answers(document, told_plainly, ground)
-    certain = any(extra[int(sentence)] == 1 for sentence in candidates[asked_for]) or (
-        line_told(asked) is not None and bool(plain.any())
-    )
+    certain = bool(wholly.any()) or (line_told(asked) is not None and bool(plain.any()))
     worth = worth + _under_questions(document, ground, values) + _whole_answers(asked, ground, plain)
     probability = _lifted(
         model.probability(values, scores, clause.decisive if clause is not None else None),
@@ -339,6 +347,15 @@ def search(
         told_with=with_lines,
         headings=ground.headings,
     )
+
+
+def _worth_of_lines(document: Document, asked: Asked, candidates: Indices, asked_for: Flags, wholly: Flags) -> Floats:
+    """What it is worth to be a line that was asked for, more where it is labelled just so, (c,)."""
+    surely = [
+        bool(whole) and is_labelled_so(document, asked, one)
+        for one, whole in zip(candidates.tolist(), wholly.tolist(), strict=True)
+    ]
+    return np.where(surely, SURE_LINE, LINE * asked_for).astype(np.float32)
 
 
 def _under_questions(document: Document, ground: Ground, values: Floats) -> Floats:
@@ -694,6 +711,8 @@ class _Choice:
                 break
             if answers and answers[0] in self._found.headed and row not in self._found.headed and likely[row] < 0.5:
                 continue  # something else was spoken of there
+            if answers and self._tells_no_reason(row, answers[0]):
+                continue
             if self._take(row):
                 answers.append(row)
         said = len(self._taken)
@@ -776,8 +795,8 @@ class _Choice:
         """Take a sentence, with the one before it where it leans on that; False where it is no use or does not fit."""
         if row in self._taken:
             return False
-        after = self._what_takes_back(row) or self._reason_after(row)
-        needed = [*self._governing(row), row, *after, *self._governed_by(row)]
+        after = self._what_takes_back(row) or self._reason_after(row) or self._what_it_opens(row)
+        needed = [*self._named_before(row), *self._governing(row), row, *after, *self._governed_by(row)]
         numbered = self._numbered_below(row)
         together = [*needed, *numbered] if alone else [*self._before(row), *needed, *numbered]
         cost = sum(count_words(self._text(one)) for one in together)
@@ -799,6 +818,8 @@ class _Choice:
         leans = self._leans_back(self._text(row), spoken=spoken)
         leans = leans or (self._document.is_english and sentence > 0 and is_succeeded(self._document, sentence - 1))
         if row == 0 or not leans or row - 1 in self._taken:
+            return []
+        if self._document.is_english and speaks_of_whom_it_asks(self._found.asked.text, self._text(row)):
             return []
         beside = int(self._found.candidates[row - 1]) == sentence - 1
         return [row - 1] if beside and self._found.quotabilities[row - 1] == Quotability.GOOD else []
@@ -857,6 +878,39 @@ class _Choice:
         beside = int(self._found.candidates[after]) == sentence + 1 and "\n" not in between
         good = self._found.quotabilities[after] == Quotability.GOOD
         return [after] if beside and good else []
+
+    def _what_it_opens(self, row: int) -> list[int]:
+        """The sentences of its paragraph after one that only says again what is asked: “The lamp blinks. It is hot.”"""
+        if not self._document.is_english or not says_only_what_is_asked(self._found.asked, self._text(row)):
+            return []
+        found: list[int] = []
+        for after in range(row + 1, min(row + 1 + MOST_ANSWERS - 1, len(self._found.candidates))):
+            if not self._follow(after - 1) or self._found.quotabilities[after] == Quotability.DOUBTFUL:
+                break
+            if after in self._taken:
+                break
+            found.append(after)
+        return found
+
+    def _named_before(self, row: int) -> list[int]:
+        """The sentence before one that speaks of a sum or a day which only that names: “He must pay that sum.”"""
+        before = row - 1
+        if not self._document.is_english or before < 0 or before in self._taken:
+            return []
+        return [before] if self._follow(before) and needs_what_was_named(self._text(row)) else []
+
+    def _follow(self, row: int) -> bool:
+        """Whether the candidate after a row is the next sentence of the same paragraph."""
+        first, second = (int(self._found.candidates[one]) for one in (row, row + 1))
+        sentences = self._document.sentences
+        between = slice(sentences[first].end, sentences[second].start)
+        return second == first + 1 and "\n\n" not in self._document.text[between]
+
+    def _tells_no_reason(self, row: int, answer: int) -> bool:
+        """Whether it is asked why, the answer says so, and this row does not."""
+        if self._found.asked.kind != "why" or not self._document.is_english or self._document.turns:
+            return False
+        return gives_a_reason(self._text(answer)) and not gives_a_reason(self._text(row))
 
     def _is_said(self, row: int) -> bool:
         if not self._taken:

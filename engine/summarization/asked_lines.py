@@ -118,6 +118,18 @@ def lines_asked_for(document: Document, asked: Asked, check: Callable[[], None] 
     return found
 
 
+def is_labelled_so(document: Document, asked: Asked, sentence: int) -> bool:
+    """Whether a line that says all that is asked is a row of a table, or has a label that says nothing more: “Signed by
+    the tenant” says more than who the tenant is.
+    """
+    one = document.sentences[sentence]
+    text = document.text[one.start : one.end]
+    if one.role is Role.TABLE and len(text.split(CELL_GAP)) in _ROW_CELLS:
+        return True
+    field = field_of(text, one.role, _CELLS) if one.role in _LINES else None
+    return field is not None and {stem(term) for term in terms_of(field.label)} <= {stem(term) for term in asked.terms}
+
+
 def _said_of_its_own(document: Document, asked: Asked, text: str, field: Field | None) -> float:
     """The share of what is asked that a line says which is no field: who judges, or a date of what happened."""
     if asked.kind == "who":
