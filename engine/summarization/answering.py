@@ -96,7 +96,14 @@ from engine.summarization.complete_answers import (
     says_only_what_is_asked,
     speaks_of_whom_it_asks,
 )
-from engine.summarization.events_asked import asks_when_of_what_is_not_there, tells_nothing_done, worth_of_events
+from engine.summarization.deeds_asked import deed_asked
+from engine.summarization.events_asked import (
+    asks_when_of_what_is_not_there,
+    tells_it_of_another,
+    tells_nothing_done,
+    worth_of_events,
+    worth_of_places,
+)
 from engine.summarization.filling import Place
 from engine.summarization.heading_answers import lines_under
 from engine.summarization.headings_asked import heading_asked_for, held, lines_asked
@@ -210,6 +217,7 @@ _ELSEWHERE_SAID = re.compile(
     r"(?:that|there)\b",
     re.IGNORECASE,
 )
+_OF_THE_VERY_ONE = {"when": worth_of_events, "where": worth_of_places}
 _OF_WHAT_IS_NOT_THERE = (
     counts_what_is_not_there,
     asks_for_an_office_not_there,
@@ -410,7 +418,7 @@ def _plain_lines(document: Document, plain: PlainAnswer | None) -> dict[int, flo
     wanted = {stem(term) for term in plain.terms}
     found: dict[int, float] = {}
     for index, one in enumerate(document.sentences):
-        if one.role is Role.HEADING or one.end - one.start > _LINE:
+        if (one.role is Role.HEADING and wanted) or one.end - one.start > _LINE:
             continue
         text = document.text[one.start : one.end]
         if plain.says.search(text) and wanted <= set(map(stem, terms_of(text))):
@@ -612,11 +620,30 @@ def _lines_told(
     was asked and answered at the doctor's; None where neither is asked for.
     """
     heading = heading_asked_for(settings.kind, question) if document.is_english else None
-    if heading is not None:
-        return lines_under(document, heading, settings, chunks, vectors, encoder=encoder, checkpoint=checkpoint)
+    asked = Asked.of(question, document.language)
+    if heading is not None and not _says_who(document, asked):
+        lines = lines_under(document, heading, settings, chunks, vectors, encoder=encoder, checkpoint=checkpoint)
+        # “The study has limits.” leads on to them though none of them says that it is one.
+        return lines if lines or not _is_led_on_to(document, asked) else None
     if settings.kind == CLINICAL_NOTE:
         return replies_to(document, Asked.of(question, document.language)) or None
     return None
+
+
+def _says_who(document: Document, asked: Asked) -> bool:
+    """Whether it is asked to whom something was done or who did it, and a sentence says just that."""
+    deed = deed_asked(asked)
+    return deed is not None and any(
+        deed[1].search(document.text, one.start, one.end) is not None for one in document.sentences
+    )
+
+
+def _is_led_on_to(document: Document, asked: Asked) -> bool:
+    """Whether a sentence says no more than that there is what is asked for."""
+    return any(
+        one.role is Role.BODY and says_only_what_is_asked(asked, document.text[one.start : one.end])
+        for one in document.sentences
+    )
 
 
 class _Choice:
@@ -672,10 +699,9 @@ class _Choice:
             sums = np.array([_MONEY.search(text) is not None for text in texts], dtype=np.bool_)
             standing = standing + NO_MONEY * ~sums * sums.any()
         in_writing = document.is_english and not document.turns
-        if in_writing and found.asked.kind == "when":
-            standing = standing - worth_of_events(
-                found.asked.text, texts, [self._around(row) for row in range(len(texts))]
-            )
+        if in_writing and found.asked.kind in _OF_THE_VERY_ONE:
+            around = [self._around(row) for row in range(len(texts))]
+            standing = standing - _OF_THE_VERY_ONE[found.asked.kind](found.asked.text, texts, around)
         has = self._having_what_is_asked(texts) if in_writing else None
         if has is not None:
             standing = standing + NO_MONEY * ~has * has.any()
@@ -743,7 +769,8 @@ class _Choice:
         nobody = names_nobody_in_office(question, texts) or tells_no_owner(question, texts)
         nobody = nobody or names_nobody(question, texts)
         nowhere = _WHERE.match(question) is not None and not any(map(names_somewhere, texts))
-        if (nobody or nowhere or tells_nothing_done(question, texts)) and not self._document.turns:
+        never = tells_nothing_done(question, texts) or tells_it_of_another(question, texts)
+        if (nobody or nowhere or never) and not self._document.turns:
             return False
         needed = form_asked_for(question)
         return needed is None or not rows or any(needed.search(one) for one in texts)

@@ -142,7 +142,7 @@ def _label_says(asked: Asked, wanted: set[str], label: str, field: Field | None)
     """The share of what is asked that the label of a field says, with whose it is; 0 without a field."""
     if field is None or _names_the_other_side(asked, label):
         return 0.0
-    said = _said(label, wanted)
+    said = 1.0 if _is_what_was_sent(asked, field.label) else _said(label, wanted)
     return max(said, _SHARE) if _does(asked.text, field.label) else said
 
 
@@ -272,10 +272,18 @@ def _of_the_deed(asked: Asked, line: str, label: str) -> bool:
     deed = _WHO_DEED.match(asked.text)
     if deed is None or _does(asked.text, label) or label.lower().endswith(" by"):
         return True
+    if _is_what_was_sent(asked, label):
+        return True
     verb = asked.terms[-1] if deed["verb"].lower() in _DOING and asked.terms else deed["verb"].lower()
-    if verb in _SENDING and _said(label, {stem(term) for term in asked.terms if term != verb}) == 1:
-        return True  # “Apologies: Ann Moss” were sent by her
     return re.search(rf"\b{re.escape(re.sub(r'(?:e[sd]|s|e)$', '', verb)[:5])}", line, re.IGNORECASE) is not None
+
+
+def _is_what_was_sent(asked: Asked, label: str) -> bool:
+    """Whether a label names what somebody is asked to have sent, given or made: “Apologies: Ann Moss”."""
+    deed = _WHO_DEED.match(asked.text)
+    verb = deed["verb"].lower() if deed else ""
+    things = {stem(term) for term in asked.terms if term != verb}
+    return verb in _SENDING and bool(things) and _said(label, things) == 1
 
 
 def _fills(asked: Asked, said: float, label: str, value: str) -> bool:

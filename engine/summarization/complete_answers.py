@@ -22,11 +22,11 @@ _TOLD_BEFORE = re.compile(
 )
 """A sum or a day that the sentence before has named: “must pay that sum”."""
 _REASON = re.compile(
-    r"\b(?:because|since|as|due to|owing to|thanks to|in view of|given (?:that|the|its|her|his|their)|so that|"
-    r"lest|so as (?:not )?to|in order (?:not )?to|in case|for fear|on account of|on (?:the )?grounds?|reasons?|therefore|"
-    r"thus|hence|result(?:s|ed)? (?:of|from)|as a result|caused?|causes|led to|leads? to|to (?:avoid|prevent|allow|enable|"
-    r"ensure)|(?:purpose|aim|object) (?:of|is|was)|after|through|out of|wish(?:es|ed)? to|want(?:s|ed)? to|"
-    r"(?:meant|intended) to)\b|, so\b|\bso\b [^.]{0,40}\bthat\b",
+    r"\b(?:because|since|as|due to|owing to|thanks to|in view of|given (?:that|the|its|her|his|their)|so that|lest|"
+    r"so as (?:not )?to|in order (?:not )?to|in case|for fear|on account of|on (?:the )?grounds?|reasons?|therefore|"
+    r"thus|hence|result(?:s|ed)? (?:of|from)|as a result|caused?|causes|led to|leads? to|"
+    r"to (?:avoid|prevent|allow|enable|ensure)|(?:purpose|aim|object) (?:of|is|was)|after|through|out of|"
+    r"wish(?:es|ed)? to|want(?:s|ed)? to|(?:meant|intended) to)\b|, so\b|\bso\b [^.]{0,40}\bthat\b",
     re.IGNORECASE,
 )
 """How a sentence may say why, by words that do so, though not these alone."""

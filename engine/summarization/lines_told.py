@@ -37,6 +37,11 @@ _WHO_FUNDED = re.compile(
     r"(?:study|research|work|paper|project|trial|survey|article|report)\W*$",
     re.IGNORECASE,
 )
+_WHERE_HELD = re.compile(
+    r"^\W*(?:and )?where (?:was|is|were|did|will|does) (?:the |this )?(?P<event>meeting|hearing|session|assembly|"
+    r"interview|conference|workshop|trial)s? (?:be )?(?:held|take place|taking place|happen)?\W*$",
+    re.IGNORECASE,
+)
 _WHAT_IS = re.compile(
     r"^\W*(?:and )?(?:what|how (?:much|long)) (?:is|are|does) (?:the )?(?P<thing>[\w-]+(?: [\w-]+){0,2}?)"
     r"(?: mean)?\W*$",
@@ -108,6 +113,8 @@ def line_told(asked: Asked) -> re.Pattern[str] | None:
             return told
     if (stood := _WHO_STOOD_FOR.match(asked.text)) is not None:
         return _standing_for(stood["side"])
+    if (where := _WHERE_HELD.match(asked.text)) is not None:
+        return _held_at(where["event"])
     if (used := _WHAT_FOR.match(asked.text)) is not None:
         return _used_for(used["thing"])
     what = _WHAT_IS.match(asked.text)
@@ -139,6 +146,16 @@ def _used_for(thing: str) -> re.Pattern[str]:
         rf"\b{re.escape(thing)}s?\s+(?:is|are|was|were|(?:may|must|shall|can|is\s+to)\s+(?:only\s+)?be\s+used|serves?)\s+"
         rf"(?:(?:only|solely|given|used|meant|intended|awarded)\s+)*(?:for|to)\s+(?!be\b)"
         rf"|\bpurpose\s+of\s+(?:the\s+|this\s+)?{re.escape(thing)}\b",
+        re.IGNORECASE,
+    )
+
+
+def _held_at(event: str) -> re.Pattern[str]:
+    """Where an event was held: “Minutes of the meeting held on 4 May at 7 pm in the malt room”."""
+    room = r"(?:(?:in|at)\s+(?:the\s+)?(?-i:[A-Z])|in\s+(?:the|room)\s+\w|online\b|by\s+video)"
+    return re.compile(
+        rf"\b{event}s?\b(?:[^.;]|\.\d|\.m\.){{0,60}}?\b(?:held|took\s+place|takes\s+place)\b"
+        rf"(?:[^.;]|\.\d|\.m\.){{0,80}}?\s{room}|^\W*(?:venue|place|location)\s*:\s*\w",
         re.IGNORECASE,
     )
 

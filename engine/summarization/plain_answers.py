@@ -9,9 +9,9 @@ import re
 from dataclasses import dataclass
 
 from engine.language.counting import NUMBER_IN_WORDS
-from engine.language.months import DAY_OF_WEEK, ENGLISH
 from engine.salience.questions import Asked, stem
 from engine.summarization.answer_forms import ERA
+from engine.summarization.deeds_asked import NO_DOER_BEHIND_BY, deed_asked
 from engine.summarization.lines_told import PERSON, counted_right_before, line_told
 
 _WHO_PAYS = re.compile(
@@ -63,12 +63,6 @@ _DESIGNED = re.compile(
 _HAS_TO = r"(?:shall|must|will|should|has to|have to|is to|are to|agrees? to|undertakes? to)"
 _PAY = r"(?:pay|transfer|remit|settle|bear|meet|cover|fund|finance|reimburse|defray|shoulder)s?"
 _PAID = r"(?:paid|transferred|remitted|settled|borne|met|covered|funded|financed|reimbursed|defrayed)"
-_NOBODY = (
-    r"(?:\d|bank|cheque|check|card|cash|direct|standing|instal\w+|transfer|post|means|way|wire|credit|debit|no|not|"
-    rf"{'|'.join(ENGLISH)}|{DAY_OF_WEEK}"
-    r"|(?:the )?(?:end|beginning|middle|same|next|following|due|last|first|second|third|fourth|fifth|\w+th)\b)"
-)
-"""What may follow “paid by” and pays nothing: a day, or a way to pay."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -100,8 +94,10 @@ def _of_words(asked: Asked) -> PlainAnswer | None:
     terms = tuple(term for term in asked.terms if term not in _NO_THING)
     if _WHO_DESIGNED.match(asked.text):
         return PlainAnswer(terms, _DESIGNED)
-    if not terms:
-        return None
+    asks_for_more = _WHO_PAYS.match(asked.text) or _WHO_OWNS.match(asked.text) or _WHO_IS.match(asked.text)
+    deed = None if asks_for_more else deed_asked(asked)
+    if deed is not None or not terms:
+        return None if deed is None else PlainAnswer(*deed)
     thing = rf"\b(?:{'|'.join(re.escape(stem(term)) for term in terms)})[\w’']*"
     for asks, says in ((_WHO_PAYS, _paying), (_HOW_OLD, _aged), (_WHO_OWNS, _owning)):
         if asks.match(asked.text):
@@ -132,7 +128,7 @@ def _paying(thing: str) -> str:
         rf"(?<![\w’'-])(?!(?:to|not|never|who|which|that|or|if|may|can|cannot)\b){_WORD}\s+"
         rf"(?:{_HAS_TO}\s+(?:also\s+|then\s+|[a-z]+ly\s+)?)?{_PAY}\s+(?:{_WORD}\s+){{0,5}}?{thing}"
         rf"|{thing}(?:[\s,]+(?!not\b|never\b){_WORD}){{0,6}}?\s+(?:is|are|was|were|be)\s+(?:to\s+be\s+)?"
-        rf"(?:(?!not\b|never\b)[a-z]+\s+)?{_PAID}\s+by\s+(?!{_NOBODY})"
+        rf"(?:(?!not\b|never\b)[a-z]+\s+)?{_PAID}\s+by\s+(?!{NO_DOER_BEHIND_BY})"
         rf"|{thing}\b.{{0,40}}\bfor\s+(?:{_WORD}\s+){{1,3}}to\s+(?:pay|settle|bear|meet|cover)\b"
         rf"|{thing}\b.{{0,60}}\b(?:falls?\s+(?:on|upon)\s|at\s+(?:{_WORD}\s+){{1,3}}(?:expense|cost)\b)"
         rf"|(?<!not )\b(?:responsible|liable)\s+for\s+(?:(?:{_WORD}),?\s+){{0,6}}?{thing}"

@@ -381,7 +381,7 @@ def test_what_only_looks_like_it_is_refused(document: Document, question: str, e
         ("How old is the bridge?", "The bridge was built in 1790.", "The bridge is built of stone."),
         ("How old is she?", None, "She is forty."),
         ("Who designed the bridge?", "The bridge was designed by Ann Moss.", "The bridge is designed for carts."),
-        ("Who crosses the bridge?", None, "The valley crosses the bridge."),
+        ("Who may cross the bridge?", None, "The valley crosses the bridge."),
         ("Who pays the tax?", "The tenant is responsible for the water tax.", "The tenant is not liable for the tax."),
         ("Who owns the bridge?", "eBridges owns the bridge.", "The valley does not own the bridge."),
         ("Who owns the bridge?", "The bridge belongs to the valley.", "The bridge is not owned by the valley."),

@@ -11,8 +11,10 @@ from engine.summarization.events_asked import (
     dates_something,
     event_asked,
     line_dates_it,
+    tells_it_of_another,
     tells_nothing_done,
     worth_of_events,
+    worth_of_places,
 )
 from tests.engine.summarization.test_answering import ask
 
@@ -128,3 +130,23 @@ def test_that_somebody_asked_is_no_answer(tmp_path: Path, encoder: SentenceEncod
     )
     found = ask(read_document(path, on_words=lambda _: None), "Who owns the hedge?", encoder)
     assert found.summary[0].text.startswith("Ada Birkett owns")
+
+
+def test_the_place_of_the_very_deed_answers() -> None:
+    texts = ["She was a teacher in the north.", "She taught on Mondays at the Ost School.", "She died in Kendal."]
+    assert worth_of_places("Where did she teach?", texts, [""] * 3).argmax() == 1
+    assert not worth_of_places("Where is she?", texts, [""] * 3).any()
+    assert not worth_of_places("Where did the organ stand?", texts, [""] * 3).any()
+
+
+def test_a_day_tells_when_it_was_before_an_hour_does() -> None:
+    texts = ["Rain fell at four o'clock on the day of the concert.", "The concert was on 4 May 2024 in the hall."]
+    assert worth_of_events("When did the concert take place?", texts, [""] * 2).argmax() == 1
+
+
+def test_that_others_died_does_not_tell_when_one_did() -> None:
+    assert tells_it_of_another("When did Ivo Lund die?", ["In 1795 seventy men died."])
+    assert not tells_it_of_another("When did Ivo Lund die?", ["He died in 1795."])
+    assert not tells_it_of_another("When did Ivo Lund die?", ["The old builder died in 1795."])
+    assert not tells_it_of_another("When did Ivo Lund die?", ["Lund's death came in 1795."])
+    assert tells_it_of_another("When did Ivo Lund die?", ["Ivo Lund was married in 1795."])

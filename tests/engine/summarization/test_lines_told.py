@@ -46,6 +46,11 @@ def encoder() -> SentenceEncoder:
         ("Who paid for the research?", "Funding: Finch Trust, grant 12", "The research was supported by figures."),
         ("What is the grant for?", "The grant is for lamps and oil.", "The grant is to be paid on 4 May."),
         ("What is the grant for?", "The grant may only be used to mend the mill.", "The grant is £900 for the year."),
+        (
+            "Where was the meeting held?",
+            "Minutes of the meeting held on 4 May at 7.30 pm in the Malt Room",
+            "The meeting closed at 9 pm in good order.",
+        ),
         ("What is the rent?", "“Rent” means £900 a month.", "The Rent is paid on 1 May."),
         ("When is the next appointment?", "I will see him again on 4 May.", "I saw him on 4 May."),
         ("When will she be seen again?", "Follow-up appointment in six weeks.", "She fell six weeks ago."),
