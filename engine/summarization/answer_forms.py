@@ -157,7 +157,10 @@ _FORMS = (
         r"(?! (?:long|wide|deep|apart|away|from))",
     ),
     _form(r"^\W*(?:and )?(?:how often|how frequently)\b", _OFTEN),
-    _form(r"^\W*(?:and )?who signed (?:it )?(?:for|on behalf of)\b", r"\b(?:signed|signature|signator\w+|executed)\b"),
+    _form(
+        r"^\W*(?:and )?who signed (?:it )?(?:for|on behalf of)\b",
+        r"\b(?:signed|signature|signator\w+|executed)\b|^\W*(?:for|by|on behalf of) [^:]{2,60}:\s",
+    ),
     *(
         _form(rf"^\W*(?:and )?who (?:first )?{asked}\b", rf"(?:{said}).*(?:{_SOMEBODY})|(?:{_SOMEBODY}).*(?:{said})")
         for asked, said in _MAKERS

@@ -55,6 +55,7 @@ from engine.salience.questions import (
 from engine.schema.brief import Section
 from engine.schema.enums import Role, Stage
 from engine.schema.result import ModelUse, Notice, SummarySentence, SummarySettings, Timings
+from engine.summarization.addressees_asked import addressees_asked
 from engine.summarization.answer_forms import (
     asks_for_a_count,
     asks_for_an_office_not_there,
@@ -91,12 +92,15 @@ from engine.summarization.authors_asked import authors_asked
 from engine.summarization.briefing import CLINICAL_NOTE
 from engine.summarization.clause_answers import ClauseReader
 from engine.summarization.complete_answers import (
+    asks_what_became,
     gives_a_reason,
     needs_what_was_named,
+    opens_with_a_pronoun,
     says_only_what_is_asked,
     speaks_of_whom_it_asks,
+    worth_of_reasons,
 )
-from engine.summarization.deeds_asked import deed_asked
+from engine.summarization.deeds_asked import deed_asked, tells_of_no_such_deed
 from engine.summarization.events_asked import (
     asks_when_of_what_is_not_there,
     tells_it_of_another,
@@ -108,9 +112,14 @@ from engine.summarization.filling import Place
 from engine.summarization.heading_answers import lines_under
 from engine.summarization.headings_asked import heading_asked_for, held, lines_asked
 from engine.summarization.ledger import chunk_saliences, ledger_line, notices_of
-from engine.summarization.lines_told import line_told
-from engine.summarization.offices_asked import names_nobody_in_office, tells_no_owner
-from engine.summarization.plain_answers import PlainAnswer, plain_answer
+from engine.summarization.measures_asked import lacks_the_measure, tells_only_since_when
+from engine.summarization.offices_asked import (
+    names_no_possessor,
+    names_nobody_in_office,
+    names_nothing_so,
+    tells_no_owner,
+)
+from engine.summarization.plain_answers import PlainAnswer, plain_answer, tells_for_sure
 from engine.summarization.planning import candidates_of
 from engine.summarization.specifics import asks_of_one, worth_of_specifics
 from engine.summarization.summarize import OnSentence, chunks_of, linked
@@ -217,7 +226,7 @@ _ELSEWHERE_SAID = re.compile(
     r"(?:that|there)\b",
     re.IGNORECASE,
 )
-_OF_THE_VERY_ONE = {"when": worth_of_events, "where": worth_of_places}
+_OF_THE_VERY_ONE = {"when": worth_of_events, "where": worth_of_places, "why": worth_of_reasons}
 _OF_WHAT_IS_NOT_THERE = (
     counts_what_is_not_there,
     asks_for_an_office_not_there,
@@ -292,7 +301,7 @@ def search(
     asked = Asked.of(question, document.language)
     told_plainly = plain_answer(asked) if document.is_english else None
     extra = _plain_lines(document, told_plainly) | lines_asked_for(document, asked, check)
-    signing = authors_asked(document, asked)
+    signing = authors_asked(document, asked) or addressees_asked(document, asked)
     governed = governed_items(document, check)
     lists = lists_asked_for(document, asked, governed)
     items = frozenset(lists.by_item)
@@ -321,7 +330,7 @@ def search(
     worth = worth + _worth_of_lines(document, asked, candidates, asked_for, wholly)
     worth += _of_the_very_one(document, question, candidates, with_lines, governed)
     plain = _plain_answers(document, told_plainly, ground)
-    certain = bool(wholly.any()) or (line_told(asked) is not None and bool(plain.any()))
+    certain = bool(wholly.any()) or (tells_for_sure(asked) and bool(plain.any()))
     worth = worth + _under_questions(document, ground, values) + _whole_answers(asked, ground, plain)
     probability = _lifted(
         model.probability(values, scores, clause.decisive if clause is not None else None),
@@ -767,9 +776,11 @@ class _Choice:
         if self._lacks_the_number(question, texts) or paid_for_another(question, texts, text):
             return False
         nobody = names_nobody_in_office(question, texts) or tells_no_owner(question, texts)
+        nobody = nobody or names_no_possessor(question, texts) or names_nothing_so(question, texts)
+        nobody = nobody or tells_of_no_such_deed(question, texts)
         nobody = nobody or names_nobody(question, texts)
         nowhere = _WHERE.match(question) is not None and not any(map(names_somewhere, texts))
-        never = tells_nothing_done(question, texts) or tells_it_of_another(question, texts)
+        never = tells_nothing_done(question, texts) or tells_it_of_another(question, texts, text)
         if (nobody or nowhere or never) and not self._document.turns:
             return False
         needed = form_asked_for(question)
@@ -786,6 +797,8 @@ class _Choice:
                 return True
             if not self._document.turns and counts_nothing_named(question, texts):
                 return True
+        if lacks_the_measure(question, texts) or tells_only_since_when(question, texts):
+            return True
         another = sum_of_another(question, texts)
         return another or lacks_the_amount(question, texts) or lacks_the_total(question, texts)
 
@@ -907,14 +920,18 @@ class _Choice:
         return [after] if beside and good else []
 
     def _what_it_opens(self, row: int) -> list[int]:
-        """The sentences of its paragraph after one that only says again what is asked: “The lamp blinks. It is hot.”"""
-        if not self._document.is_english or not says_only_what_is_asked(self._found.asked, self._text(row)):
+        """The sentences of its paragraph after one that only says again what is asked, “The lamp blinks.”, or that
+        tell on what became of somebody.
+        """
+        became = asks_what_became(self._found.asked.text)
+        opens = became or says_only_what_is_asked(self._found.asked, self._text(row))
+        if not self._document.is_english or not opens:
             return []
         found: list[int] = []
         for after in range(row + 1, min(row + 1 + MOST_ANSWERS - 1, len(self._found.candidates))):
             if not self._follow(after - 1) or self._found.quotabilities[after] == Quotability.DOUBTFUL:
                 break
-            if after in self._taken:
+            if after in self._taken or (became and not opens_with_a_pronoun(self._text(after))):
                 break
             found.append(after)
         return found

@@ -6,7 +6,7 @@ when it is. A summary has no use for such lines; a question that asks for one do
 
 import re
 from bisect import bisect_right
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from functools import cache
 from itertools import islice
 
@@ -14,7 +14,7 @@ import numpy as np
 
 from engine.document import CELL_GAP, Document, count_words
 from engine.language.asked_and_answered import answered_questions
-from engine.language.forms import Field, field_of
+from engine.language.forms import Field, Tables, field_of
 from engine.language.governed import Governed
 from engine.language.letters import signature
 from engine.language.told_with import fields_below
@@ -23,6 +23,7 @@ from engine.salience.encoding import BLOCK
 from engine.salience.questions import PARTS, Asked, Ground, shows, stem
 from engine.schema.enums import Role
 from engine.summarization.events_asked import line_dates_it
+from engine.summarization.measures_asked import measure_asked
 
 _SIDE = re.compile(r"(?P<root>[a-z]{4,}?)(?:(?P<does>[eo]rs?)|(?P<is_done>ed|ees?))$")
 _LINES = frozenset({Role.BODY, Role.LIST, Role.FURNITURE, Role.TABLE})
@@ -53,6 +54,12 @@ _BEFORE = re.compile(
 """The line of a judgment that names its judge: “Before District Judge Lund”."""
 _ROW_CELLS = range(3, 9)
 """Cells of a row of a table that has more than a label and its value."""
+_QUANTITY = re.compile(r"(?:qty|quantity|number|units|pieces|pcs)\.?", re.IGNORECASE)
+_HOW_MANY = re.compile(r"^\W*(?:and )?how many\b", re.IGNORECASE)
+_ORDERED = frozenset(
+    map(stem, ("ordered", "delivered", "bought", "purchased", "supplied", "shipped", "sold", "billed"))
+)
+"""What is done to all that a table of goods lists."""
 _MONEY_SIGNS = ("$", "€", "£", "¥")
 _DASHED = re.compile(r"\w\s[-–—]\s\w|\b(?:because|due to|owing to)\b")
 """A reason in few words: “STOPPED - bleeding”."""
@@ -83,6 +90,7 @@ def lines_asked_for(document: Document, asked: Asked, check: Callable[[], None] 
     found: dict[int, float] = {}
     of_whom = fields_below(document) if document.is_english else {}
     closes = signature(document) if document.is_english else None
+    tables = Tables(document) if document.is_english and asked.kind == "how_much" else None
     below, above = -1, 0.0
     """The block right below a heading that speaks of what is asked, and how much of it that says."""
     for index, sentence in enumerate(document.sentences):
@@ -97,7 +105,8 @@ def lines_asked_for(document: Document, asked: Asked, check: Callable[[], None] 
                 found[index] = above
         elif sentence.role in _LINES and len(text.split()) <= _WORDS:
             field = field_of(text, sentence.role, _CELLS)
-            told = _row_says(asked, wanted, text) if sentence.role is Role.TABLE else 0.0
+            head = tables.head(index) if tables is not None else ()
+            told = _row_says(asked, wanted, text, head) if sentence.role is Role.TABLE else 0.0
             told = told or _said_of_its_own(document, asked, text, field)
             if told:
                 found[index] = told
@@ -127,6 +136,8 @@ def is_labelled_so(document: Document, asked: Asked, sentence: int) -> bool:
     if one.role is Role.TABLE and len(text.split(CELL_GAP)) in _ROW_CELLS:
         return True
     field = field_of(text, one.role, _CELLS) if one.role in _LINES else None
+    if field is not None and _is_the_measure(asked, field.label):
+        return True
     return field is not None and {stem(term) for term in terms_of(field.label)} <= {stem(term) for term in asked.terms}
 
 
@@ -142,7 +153,8 @@ def _label_says(asked: Asked, wanted: set[str], label: str, field: Field | None)
     """The share of what is asked that the label of a field says, with whose it is; 0 without a field."""
     if field is None or _names_the_other_side(asked, label):
         return 0.0
-    said = 1.0 if _is_what_was_sent(asked, field.label) else _said(label, wanted)
+    just_that = _is_what_was_sent(asked, field.label) or _is_the_measure(asked, field.label)
+    said = 1.0 if just_that else _said(label, wanted)
     return max(said, _SHARE) if _does(asked.text, field.label) else said
 
 
@@ -157,7 +169,7 @@ def _names_the_other_side(asked: Asked, label: str) -> bool:
     )
 
 
-def _row_says(asked: Asked, wanted: set[str], text: str) -> float:
+def _row_says(asked: Asked, wanted: set[str], text: str, head: Sequence[str]) -> float:
     """The share of what is asked that the words of a row say, whose figures answer how much or how many, or whose last
     words say why; 0 where they hardly say it.
 
@@ -167,7 +179,11 @@ def _row_says(asked: Asked, wanted: set[str], text: str) -> float:
     if len(cells) not in _ROW_CELLS:
         return 0.0
     named = " ".join(cell for cell in cells if not cell[:1].isdigit() and not cell.startswith(_MONEY_SIGNS))
+    if any(map(_QUANTITY.fullmatch, head)) and _HOW_MANY.match(asked.text):
+        wanted = wanted - _ORDERED
     said = _said(named, wanted)
+    if 0 < said < 1 and any(char.isdigit() for char in text):
+        said = _said(f"{named} {' '.join(head)}", wanted)  # “Price” stands above the column alone
     if asked.kind == "how_much":
         figures = [cell for cell in cells[1:] if cell[:1].isdigit() or cell.startswith(_MONEY_SIGNS)]
         return said if said > _SHARE and figures and any(shows(asked.kind, f" {one}") for one in figures) else 0.0
@@ -278,6 +294,12 @@ def _of_the_deed(asked: Asked, line: str, label: str) -> bool:
     return re.search(rf"\b{re.escape(re.sub(r'(?:e[sd]|s|e)$', '', verb)[:5])}", line, re.IGNORECASE) is not None
 
 
+def _is_the_measure(asked: Asked, label: str) -> bool:
+    """Whether a label names the measure that is asked for, and no thing: “Weight: 4.8 kg”."""
+    measure = measure_asked(asked.text)
+    return measure is not None and measure.label.fullmatch(label) is not None
+
+
 def _is_what_was_sent(asked: Asked, label: str) -> bool:
     """Whether a label names what somebody is asked to have sent, given or made: “Apologies: Ann Moss”."""
     deed = _WHO_DEED.match(asked.text)
@@ -288,6 +310,8 @@ def _is_what_was_sent(asked: Asked, label: str) -> bool:
 
 def _fills(asked: Asked, said: float, label: str, value: str) -> bool:
     """Whether a field whose label says this share of what is asked may answer with its value."""
+    if _is_the_measure(asked, label):
+        return any(map(str.isdigit, value))
     if asked.kind == "what":
         return said >= _SHARE and _NAMED_THING.match(asked.text) is not None
     if asked.kind == "how_much" and _NO_AMOUNT.search(label) and not _NO_AMOUNT.search(asked.text):

@@ -3,11 +3,13 @@ was done by somebody; that the same verb and the same thing stand in it is not e
 """
 
 import re
+from collections.abc import Sequence
 
 from engine.language.english import AUXILIARIES, MODALS, SELF_NAMES
 from engine.language.months import DAY_OF_WEEK, ENGLISH
-from engine.language.roots import PASTS, forms_of, same_deed
+from engine.language.roots import PASTS, forms_of, root_of, same_deed
 from engine.salience.questions import Asked, stem
+from engine.summarization.lines_told import line_told
 
 _WHO_DID = re.compile(
     r"^\W*(?:and )?who (?:(?:first|last|also|has|have|had) )?(?P<deed>[a-z]{2,})(?: (?P<whom>[^?]{1,80}?))?\W*$",
@@ -29,6 +31,8 @@ _OBJECTS = {
     "you": "you|me|us",
 }
 """Pronouns of whom it was done to, each with what stands for the same one in a document."""
+_SHORTEST = 4
+"""Letters of a past in “ed” at least: “need” is none."""
 _WORD = r"[\w’'-]+"
 _NO_DOER = r"(?!(?:to|not|never|be|been|being|was|were|is|are|by|if|unless|had|has|have|of|the|an?)\b)"
 """What stands before a verb and does not do it: “asked to find”, “was found”."""
@@ -62,6 +66,20 @@ def deed_asked(asked: Asked) -> tuple[tuple[str, ...], re.Pattern[str]] | None:
     if SELF_NAMES.issuperset(terms):
         return (), _did_to_the_document(deed)
     return (terms, _did(deed, _any_of(terms))) if terms else None
+
+
+def tells_of_no_such_deed(question: str, texts: Sequence[str]) -> bool:
+    """Whether it asks who did a thing, and none of these texts has the verb for that, in any form, or one that says the
+    same: when the railway came does not say who built it.
+    """
+    did = _WHO_DID.match(question)
+    deed = did["deed"].lower() if did and did["whom"] else ""
+    is_past = deed in PASTS or (deed.endswith("ed") and len(deed) > _SHORTEST)
+    if deed in AUXILIARIES | MODALS or not is_past or line_told(Asked.of(question)) is not None:
+        return False
+    roots = "|".join(sorted({re.escape(root_of(form)) for form in same_deed(deed)}))
+    told = re.compile(rf"\b(?:{roots})|\bby\b|:\s", re.IGNORECASE)
+    return not any(map(told.search, texts))
 
 
 def _any_of(terms: tuple[str, ...]) -> str:

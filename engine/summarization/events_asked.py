@@ -13,7 +13,7 @@ import numpy as np
 import numpy.typing as npt
 
 from engine.language.english import AUXILIARIES, FUNCTION_WORDS, MODALS, SELF_NAMES
-from engine.language.months import ENGLISH
+from engine.language.months import DAY_OF_WEEK, ENGLISH
 from engine.language.roots import PASTS, forms_of, root_of, same_deed
 from engine.language.vocabulary import words_of
 from engine.salience.questions import SIGNS
@@ -40,6 +40,7 @@ _WHERE = re.compile(r"^\W*(?:(?:and|so|but|from) )*where (?:(?P<does>did|does|do
 _TAKES_PLACE = re.compile(r"\b(?:t(?:ake|akes|ook|aking) place|happen(?:s|ed|ing)?|occur(?:s|red)?)\b", re.IGNORECASE)
 """What is asked of an event that is named beside it."""
 _IS_PAST = re.compile(r"^\W*(?:and )?when (?:did|was|were)\b", re.IGNORECASE)
+_MONTH = "|".join(ENGLISH)
 _DAY_OR_YEAR = re.compile(
     rf"\b(?:1\d|20)\d\d\b|\b\d{{1,2}}(?:st|nd|rd|th)? (?:of )?(?:{'|'.join(ENGLISH)})\b|\b(?:{'|'.join(ENGLISH)}) \d"
 )
@@ -48,6 +49,8 @@ _DID = re.compile(
     re.IGNORECASE,
 )
 """Deeds that a document hardly tells by other words."""
+_HEAD, _BEFORE = 120, 400
+"""Characters in which the one is named of whom a whole document tells, and before a sentence with a pronoun."""
 _NAME = re.compile(r"\b[A-Z][\w’'-]+")
 _STANDS_FOR_ONE = re.compile(r"\b(?:he|she|they|it|we|I|you|who|his|her|their|its)\b", re.IGNORECASE)
 _CLOCK = re.compile(r"\b\d{1,2}[:.]\d\d\b|\b\d{1,2} ?[ap]\.?m\b|\b(?:noon|midnight|o['’]clock)\b", re.IGNORECASE)
@@ -71,10 +74,11 @@ _OF_NOBODY = (AUXILIARIES | MODALS) - _PARTICIPLES
 
 def event_asked(question: str) -> tuple[str, ...]:
     """The words of a question for a date that tell of what it asks, what happens last; none of another question."""
-    return _telling(question) if _WHEN.match(question) else ()
+    return telling_words(question) if _WHEN.match(question) else ()
 
 
-def _telling(question: str) -> tuple[str, ...]:
+def telling_words(question: str) -> tuple[str, ...]:
+    """The words of a question that tell of what it asks."""
     words = [
         word
         for word in dict.fromkeys(words_of(_TAKES_PLACE.sub(" ", question) or question))
@@ -115,8 +119,10 @@ def worth_of_events(question: str, texts: Sequence[str], around: Sequence[str]) 
     """What it is worth to each text to date the very thing that is asked about, and what it costs to date another
     where one does, (c,); `around` is what each leans on: its heading and what is said before it.
     """
-    dated = np.array([dates_something(text) for text in texts], dtype=np.bool_)
-    worth = _worth_of_the_very_one(event_asked(question), dated, texts, around)
+    words = event_asked(question)
+    bare = _TAKES_PLACE.search(question) is not None
+    dated = np.array([_has_its_day(words, text) if bare else dates_something(text) for text in texts], dtype=np.bool_)
+    worth = _worth_of_the_very_one(words, dated, texts, around)
     best = worth == THE_VERY_EVENT
     days = np.array([_DAY_OR_YEAR.search(text) is not None for text in texts], dtype=np.bool_)
     if _IS_PAST.match(question) and (best & days).any():
@@ -124,10 +130,17 @@ def worth_of_events(question: str, texts: Sequence[str], around: Sequence[str]) 
     return worth
 
 
+def _has_its_day(words: Sequence[str], text: str) -> bool:
+    """Whether a text has the day of an event right behind its name: “the wedding of her daughter on 4 May”."""
+    event = "|".join(re.escape(root_of(word)) for word in words)
+    day = rf"\bon (?:{DAY_OF_WEEK},? )?(?:the )?(?:\d{{1,2}}(?:st|nd|rd|th)? (?:of )?(?:{_MONTH})|(?:{_MONTH}) \d)"
+    return re.search(rf"\b(?:{event})[\w’']*\b[^.;,]{{0,60}}?{day}", text, re.IGNORECASE) is not None
+
+
 def worth_of_places(question: str, texts: Sequence[str], around: Sequence[str]) -> Floats:
     """The same of a question where something was done, (c,): only what has the verb for it tells that."""
     asked = _WHERE.match(question)
-    words = _telling(question) if asked else ()
+    words = telling_words(question) if asked else ()
     worth = np.zeros(len(texts), dtype=np.float32)
     if asked is None or not words or not (asked["does"] or words[-1] in PASTS or words[-1].endswith("ed")):
         return worth
@@ -187,9 +200,9 @@ def tells_nothing_done(question: str, texts: Sequence[str]) -> bool:
     return not any(said_of_event((asked["done"].lower(),), text)[0] for text in texts)
 
 
-def tells_it_of_another(question: str, texts: Sequence[str]) -> bool:
-    """Whether it asks when somebody died, married or the like, and none of these texts says so of anybody whom it names
-    or points back at: that seventy men died does not tell when the engineer did.
+def tells_it_of_another(question: str, texts: Sequence[str], whole: str) -> bool:
+    """Whether it asks when somebody died, married or the like, and none of these texts of the whole one says so of that
+    one: that seventy men died does not tell when the engineer did, nor does “he died” where he was not named before.
     """
     asked = _DID.match(question)
     if asked is None:
@@ -200,8 +213,15 @@ def tells_it_of_another(question: str, texts: Sequence[str]) -> bool:
     of_one = re.compile(rf"\b(?:the|this|our|its) (?:[\w’'-]+ ){{1,2}}(?:{deed})\b", re.IGNORECASE)
     named = re.compile(rf"\b(?:{'|'.join(map(re.escape, names))})\b", re.IGNORECASE)
     return bool(texts and names) and not any(
-        named.search(one) or _STANDS_FOR_ONE.search(one) or of_one.search(one) for one in told
+        named.search(one) or of_one.search(one) or (_STANDS_FOR_ONE.search(one) and _is_of(named, one, whole))
+        for one in told
     )
+
+
+def _is_of(named: re.Pattern[str], text: str, whole: str) -> bool:
+    """Whether somebody is named at the head of the whole, or not far before a text."""
+    place = whole.find(text)
+    return named.search(whole[:_HEAD]) is not None or named.search(whole[max(place - _BEFORE, 0) : place]) is not None
 
 
 def asks_when_of_what_is_not_there(question: str, text: str) -> bool:

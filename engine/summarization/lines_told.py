@@ -37,6 +37,10 @@ _WHO_FUNDED = re.compile(
     r"(?:study|research|work|paper|project|trial|survey|article|report)\W*$",
     re.IGNORECASE,
 )
+_WHO_SIGNED_FOR = re.compile(
+    r"^\W*(?:and )?who signed (?:it |this |the [a-z]+ )?(?:for|on behalf of) (?:the )?(?P<side>[\w-]+)\W*$",
+    re.IGNORECASE,
+)
 _WHERE_HELD = re.compile(
     r"^\W*(?:and )?where (?:was|is|were|did|will|does) (?:the |this )?(?P<event>meeting|hearing|session|assembly|"
     r"interview|conference|workshop|trial)s? (?:be )?(?:held|take place|taking place|happen)?\W*$",
@@ -113,6 +117,8 @@ def line_told(asked: Asked) -> re.Pattern[str] | None:
             return told
     if (stood := _WHO_STOOD_FOR.match(asked.text)) is not None:
         return _standing_for(stood["side"])
+    if (signed := _WHO_SIGNED_FOR.match(asked.text)) is not None:
+        return _signing_for(signed["side"])
     if (where := _WHERE_HELD.match(asked.text)) is not None:
         return _held_at(where["event"])
     if (used := _WHAT_FOR.match(asked.text)) is not None:
@@ -146,6 +152,15 @@ def _used_for(thing: str) -> re.Pattern[str]:
         rf"\b{re.escape(thing)}s?\s+(?:is|are|was|were|(?:may|must|shall|can|is\s+to)\s+(?:only\s+)?be\s+used|serves?)\s+"
         rf"(?:(?:only|solely|given|used|meant|intended|awarded)\s+)*(?:for|to)\s+(?!be\b)"
         rf"|\bpurpose\s+of\s+(?:the\s+|this\s+)?{re.escape(thing)}\b",
+        re.IGNORECASE,
+    )
+
+
+def _signing_for(side: str) -> re.Pattern[str]:
+    """Somebody signs for a side: “for the Foundation: Ada Birkett, chair”."""
+    return re.compile(
+        rf"^\W*(?:signed\s+)?(?:by\s+|for\s+(?:and\s+on\s+behalf\s+of\s+)?|on\s+behalf\s+of\s+)(?:the\s+)?"
+        rf"{re.escape(side)}\s*:\s*(?-i:[A-Z])",
         re.IGNORECASE,
     )
 

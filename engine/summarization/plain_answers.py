@@ -13,6 +13,7 @@ from engine.salience.questions import Asked, stem
 from engine.summarization.answer_forms import ERA
 from engine.summarization.deeds_asked import NO_DOER_BEHIND_BY, deed_asked
 from engine.summarization.lines_told import PERSON, counted_right_before, line_told
+from engine.summarization.measures_asked import measure_asked
 
 _WHO_PAYS = re.compile(
     r"^\W*(?:and )?who (?:pays|paid|is to pay|must pay|has to pay|will pay|shall pay)\b", re.IGNORECASE
@@ -80,13 +81,19 @@ class PlainAnswer:
 
 def plain_answer(asked: Asked) -> PlainAnswer | None:
     """What would answer it in so many words; None where that can't be told."""
-    line = line_told(asked)
+    measure = measure_asked(asked.text)
+    line = line_told(asked) if measure is None else measure.says
     if line is not None:
         return PlainAnswer((), line)
     counted = counted_right_before(asked)
     if counted is not None and _HOW_MANY_OF_TIME.match(asked.text) is None:
         return PlainAnswer((), counted, once=True)
     return _of_words(asked)
+
+
+def tells_for_sure(asked: Asked) -> bool:
+    """Whether what is like the plain answer to a question surely answers it, whatever else the document says."""
+    return line_told(asked) is not None or measure_asked(asked.text) is not None
 
 
 def _of_words(asked: Asked) -> PlainAnswer | None:
@@ -142,6 +149,7 @@ def _owning(thing: str) -> str:
         rf"(?:{_HAS_TO}\s+(?:also\s+|then\s+|[a-z]+ly\s+)?)?own(?:s|ed)?\s+(?:{_WORD}[\s,]+){{0,8}}?{thing}"
         rf"|{thing}[^.;]{{0,600}}?\b(?:(?:is|are|was|were|be|remains?|becomes?)\s+(?:(?!not\b|never\b)[a-z]+\s+){{0,4}}?"
         rf"(?:owned\s+by|property\s+of)|belongs?\s+to|vests?\s+in|vested\s+in)\s"
+        rf"|{thing}(?<=owner),?\s+(?:(?:is|was)\s+)?(?-i:[A-Z])|{thing}[\s-]owner,?\s+(?:(?:is|was)\s+)?(?-i:[A-Z])"
     )
 
 

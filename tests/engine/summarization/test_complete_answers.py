@@ -12,6 +12,7 @@ from engine.summarization.complete_answers import (
     needs_what_was_named,
     says_only_what_is_asked,
     speaks_of_whom_it_asks,
+    worth_of_reasons,
 )
 from tests.engine.summarization.test_answering import ask
 
@@ -23,6 +24,10 @@ The ferry was stopped on Monday because its chain had rusted through. The ferry 
 The harbour master puts the loss of the nets at £4,150. The owner must pay that sum within a week.
 
 Nell Orme runs the ferry. Her brother was a pilot. She was born at Brackwater in 1961.
+
+## The smith
+
+Ivo Lund mended the chain of the ferry until it broke his arm. He was taken to Ost, where he died.
 
 ## If something is wrong
 
@@ -47,6 +52,10 @@ def encoder() -> SentenceEncoder:
                 "The harbour master puts the loss of the nets at £4,150.",
                 "The owner must pay that sum within a week.",
             ],
+        ),
+        (
+            "What happened to Ivo Lund?",
+            ["Ivo Lund mended the chain of the ferry until it broke his arm.", "He was taken to Ost, where he died."],
         ),
         ("When was she born?", ["She was born at Brackwater in 1961."]),
         (
@@ -107,3 +116,13 @@ def test_a_reason_is_told_by_words_that_say_so() -> None:
     assert gives_a_reason("It was shut owing to the ice.")
     assert gives_a_reason("It was shut so that the ice could melt.")
     assert not gives_a_reason("It was shut on Monday.")
+
+
+def test_a_reason_for_the_very_thing_is_worth_more_than_what_gives_none() -> None:
+    texts = [
+        "The lamp was bought in May.",
+        "The lamp was taken down since its glass had burst.",
+        "The gate was shut because the lamp was taken down.",
+    ]
+    assert worth_of_reasons("Why was the lamp taken down?", texts, [""] * 3).argmax() == 1
+    assert not worth_of_reasons("Why was the bell rung?", texts, [""] * 3).any()

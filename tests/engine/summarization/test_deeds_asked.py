@@ -7,7 +7,7 @@ import pytest
 from engine.ingest.reader import read_document
 from engine.models.encoder.sentence_encoder import SentenceEncoder
 from engine.salience.questions import Asked
-from engine.summarization.deeds_asked import deed_asked
+from engine.summarization.deeds_asked import deed_asked, tells_of_no_such_deed
 from tests.engine.summarization.test_answering import ask
 
 WEIR = """# The weir below Fell Mill
@@ -76,3 +76,11 @@ def test_who_did_it_is_answered(question: str, begins: str, tmp_path: Path, enco
     found = ask(read_document(path, on_words=lambda _: None), question, encoder)
     assert found.answered is True
     assert found.summary[0].text.startswith(begins), [sentence.text for sentence in found.summary]
+
+
+def test_what_has_no_word_of_the_deed_does_not_say_who_did_it() -> None:
+    assert tells_of_no_such_deed("Who built the weir?", ["The weir came to the valley in 1846."])
+    assert not tells_of_no_such_deed("Who built the weir?", ["It was erected for the miller."])
+    assert not tells_of_no_such_deed("Who built the weir?", ["The weir is by Ada Birkett."])
+    assert not tells_of_no_such_deed("Who represented the miller?", ["The miller appeared in person."])
+    assert not tells_of_no_such_deed("Who may fish?", ["The weir is old."])

@@ -144,9 +144,21 @@ def test_a_day_tells_when_it_was_before_an_hour_does() -> None:
     assert worth_of_events("When did the concert take place?", texts, [""] * 2).argmax() == 1
 
 
-def test_that_others_died_does_not_tell_when_one_did() -> None:
-    assert tells_it_of_another("When did Ivo Lund die?", ["In 1795 seventy men died."])
-    assert not tells_it_of_another("When did Ivo Lund die?", ["He died in 1795."])
-    assert not tells_it_of_another("When did Ivo Lund die?", ["The old builder died in 1795."])
-    assert not tells_it_of_another("When did Ivo Lund die?", ["Lund's death came in 1795."])
-    assert tells_it_of_another("When did Ivo Lund die?", ["Ivo Lund was married in 1795."])
+@pytest.mark.parametrize(
+    ("before", "told", "another"),
+    [
+        ("Ivo Lund was a smith. ", "In 1795 seventy men died.", True),
+        ("Ivo Lund was a smith. ", "He died in 1795.", False),
+        ("Tom Finch was a smith. ", "He died in 1795.", True),
+        ("Tom Finch was a smith. ", "The old builder died in 1795.", False),
+        ("Tom Finch was a smith. ", "Lund's death came in 1795.", False),
+        ("Tom Finch was a smith. ", "Ivo Lund was married in 1795.", True),
+    ],
+)
+def test_that_another_died_does_not_tell_when_one_did(before: str, told: str, *, another: bool) -> None:
+    assert tells_it_of_another("When did Ivo Lund die?", [told], before + told) is another
+
+
+def test_an_act_after_an_event_does_not_tell_when_that_happened() -> None:
+    texts = ["Because of the fire an act was passed in 1890.", "On 4 May 1887 the mill burned to the ground."]
+    assert not worth_of_events("When did the fire happen?", texts, [""] * 2).any()

@@ -47,6 +47,11 @@ def encoder() -> SentenceEncoder:
         ("What is the grant for?", "The grant is for lamps and oil.", "The grant is to be paid on 4 May."),
         ("What is the grant for?", "The grant may only be used to mend the mill.", "The grant is £900 for the year."),
         (
+            "Who signed for the mill?",
+            "for the Mill: Ada Birkett, miller",
+            "The mill signed for the parcel.",
+        ),
+        (
             "Where was the meeting held?",
             "Minutes of the meeting held on 4 May at 7.30 pm in the Malt Room",
             "The meeting closed at 9 pm in good order.",
