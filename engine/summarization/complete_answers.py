@@ -46,7 +46,7 @@ _REASON = re.compile(
     re.IGNORECASE,
 )
 """How a sentence may say why, by words that do so, though not these alone."""
-_TOLD_BY_FORM = re.compile(r"^\W*(?:yes|no)\b", re.IGNORECASE)
+_TOLD_BY_FORM = re.compile(r"^\W*(?:yes|no)\b(?=\s*[.,;!–—]|\s*$)", re.IGNORECASE)
 
 
 def says_only_what_is_asked(asked: Asked, text: str) -> bool:

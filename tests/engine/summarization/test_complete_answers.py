@@ -93,7 +93,8 @@ def test_a_line_whose_label_is_asked_for_answers_before_all_others(tmp_path: Pat
         ("What does the red lamp mean?", "The red lamp.", True),
         ("What does the red lamp mean?", "The red lamp is hot.", False),
         ("Does the lamp blink?", "The lamp blinks.", False),
-        ("Is it allowed, and why?", "No.", False),
+        ("What do I do if no water comes out?", "No water comes out.", True),
+        ("What does no mean?", "No.", False),
     ],
 )
 def test_a_sentence_may_say_only_what_is_asked(question: str, text: str, *, only: bool) -> None:
