@@ -45,7 +45,7 @@ _DAY_OR_YEAR = re.compile(
     rf"\b(?:1\d|20)\d\d\b|\b\d{{1,2}}(?:st|nd|rd|th)? (?:of )?(?:{'|'.join(ENGLISH)})\b|\b(?:{'|'.join(ENGLISH)}) \d"
 )
 _DID = re.compile(
-    r"^\W*(?:and )?when did (?P<who>[^?]{2,60}?) (?P<done>die|marry|divorce|resign|retire|sign|graduate|publish)\W*$",
+    r"^\W*(?:and )?when did (?P<who>[^?]{2,60}?) (?P<done>died?|marry|divorce|resign|retire|sign|graduate|publish)\W*$",
     re.IGNORECASE,
 )
 """Deeds that a document hardly tells by other words."""

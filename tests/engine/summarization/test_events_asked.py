@@ -157,6 +157,8 @@ def test_a_day_tells_when_it_was_before_an_hour_does() -> None:
 )
 def test_that_another_died_does_not_tell_when_one_did(before: str, told: str, *, another: bool) -> None:
     assert tells_it_of_another("When did Ivo Lund die?", [told], before + told) is another
+    # A question takes the word that the document has.
+    assert tells_it_of_another("When did Ivo Lund died?", [told], before + told) is another
 
 
 def test_an_act_after_an_event_does_not_tell_when_that_happened() -> None:
