@@ -78,7 +78,7 @@ _TRAILS_OFF = re.compile(r"(?:…|\.\.\.|—|--|\s[-–]\s*\.?)[\"”’']?\s*$"
 """What a speaker never finished: “So the budget is…”"""
 _ASIDE = re.compile(r"\W*\([^()]{3,240}\)\W*")
 """What stands in brackets as a whole: “(Please add your points here.)”."""
-_SUPPOSES = re.compile(r"(?:And |Further(?:more)?,? )?[Ll]et \S{1,6} (?:be|denote)\b")
+_SUPPOSES = re.compile(r"(?:And |Further(?:more)?,? )?[Ll]et \S{1,6}(?:,? (?:and )?\S{1,6}){0,3} (?:be|denote)\b")
 """“Let C be a set of clusters.”"""
 _IMPRINT = re.compile(r"\s/\s|\bISBN\b|©|\bwww\.|https?://|\S@\w+\.\w|\ball rights reserved\b", re.IGNORECASE)
 _STRAY_CLOSER = re.compile(r"^[^\"“(\[]*[.!?][\"”)\]]+\s*$")
@@ -86,8 +86,12 @@ _STRAY_CLOSER = re.compile(r"^[^\"“(\[]*[.!?][\"”)\]]+\s*$")
 _ONE_SUCH = re.compile(
     r"\b(?:one|another|no|any|each|every)\s+such\b|^\W*(?:all|many|most|some|both)(?: of)?\s+such\b", re.IGNORECASE
 )
-_REPLIES = re.compile(r"\W*(?:(?:yes|no|none|n/a)[.;:]|(?:yes|no),) ", re.IGNORECASE)
-"""Takes up a question that stands before: “Yes, the toll is paid.”."""
+_REPLIES = re.compile(
+    r"\W*(?:(?:(?:yes|no|none|n/a)[.;:]|(?:yes|no),) |yes (?=(?:the|it|this|that|there|we|you|they|all|both)\b))"
+    r"|[^,;:]{3,80}, (?:however|though)[.]$",
+    re.IGNORECASE,
+)
+"""Takes up a question that stands before, or takes back what does: “Yes, the toll is paid.”, “It is old, however.”."""
 _OF_THEM = re.compile(r"\W*(?:I|we|he|she|they|you)\b(?: [\w’']+){1,4} (?:them|him|her|it)\W*", re.IGNORECASE)
 """A few words of which the last points back: “I am chasing them.”"""
 _LETTERED = re.compile(r"^\(?(?:[a-z]|[ivx]{1,4}|[A-Z])[.)]\s")
@@ -219,14 +223,18 @@ _SETS_A_TASK = re.compile(
     r"(?:[\w-]+ ){0,2}(?:probabilit|value|average|mean|median|percent|proportion|area|volume|equation|solution|"
     r"derivative|integral|slope|limit|graph|function|vector|matrix|interval|variance|standard deviation|domain|"
     r"range|sum|product)"
-    r"|\W*let [A-Za-z]\w? (?:=|represent\b)",
+    r"|\W*let [A-Za-z]\w? (?:=|represent\b)|\W*(?:name|list|give|identify|state) (?:two|three|four|five|six|at least) "
+    r"|\W*(?:explain|describe|discuss|state|show) (?:why|how|what|whether) [^,;:]{3,160}\.$|\W*compare and contrast\b",
     re.IGNORECASE,
 )
 """What a textbook tells its reader to work out: “Find the probability that it rains.”."""
 _PUTS_OFF = re.compile(
     r"\b(?:is|are|was|were|will be|be) (?:\w+ )?(?:discussed|described|outlined|explained|presented|considered|"
     r"addressed) (?:in (?:more |greater |further )?(?:detail|depth) )?"
-    r"(?:below|later|in the (?:next|following|remaining) (?:chapters?|sections?|paragraphs?|pages?|parts?))\b",
+    r"(?:below|later|in the (?:next|following|remaining) (?:chapters?|sections?|paragraphs?|pages?|parts?))\b"
+    r"|\b(?:is|are|was|were) (?:shown|given|illustrated|depicted|listed|summari[sz]ed) in \[link\]"
+    r"|^\W*(?:below|above) (?:is|are)\b|^\W*in this (?:section|chapter|module|unit|lesson),? (?:we|you)\b"
+    r"|^\W*(?:you|we) have (?:now )?(?:learned|seen)\b",
     re.IGNORECASE,
 )
 """What says that something is told elsewhere, and not what: “Some of them are discussed below.”."""

@@ -41,12 +41,18 @@ _TITLE_IN_CASE = re.compile(
 )
 _TITLE_IN_CAPITALS = re.compile(rf"(?=[A-Z ]{{5}})[A-Z][A-Z'’/&-]*(?:,? [A-Z][A-Z'’/&-]*){{0,9}}?\s+(?={_BEGINS})")
 """The title of a clause right before its first sentence: “Governing Law This Agreement is”, or all in capitals."""
+_TITLE_OF_AN_EXAMPLE = re.compile(
+    rf"[A-Z][a-z]+ing (?:(?:{_JOINS}|a|an) ){{0,2}}[A-Z][\w'’-]*"
+    rf"(?:,? (?:(?:{_JOINS}|a|an) ){{0,2}}[A-Z][\w'’-]*){{1,9}}?\s+"
+    rf"(?={_BEGINS}|(?:An?|In) [a-z\[])"
+)
+"""What a worked example is about, before its first sentence: “Finding the Volume of a Gas In this”."""
 _OF_AN_ABSTRACT = re.compile(
     r"(?:Importance|Objectives?|Design, Setting,? and Participants|Interventions?|Exposures?|"
     r"Main Outcomes? (?:and|&) Measures?|Conclusions? and Relevance)\s+(?=[A-Z][\w’'-]*,? [A-Za-z(\d])"
     r"|(?:Results|Conclusions?|Background|Methods|Interpretation|Solution|Strategy|Discussion|Significance|Answer|"
     r"Check Your (?:Learning|Understanding)|Example(?: \d{1,2}(?:\.\d{1,2})?)?)\s+"
-    rf"(?={_BEGINS}|(?:Of|Among|Between|An?) [a-z\d])"
+    rf"(?={_BEGINS}|(?:Of|Among|Between|An?|Since|From|By|Because|After|Using|Here|First|To) [a-z\d])"
 )
 """What parts of an abstract or of a worked example are called, before their first sentence: “Importance Patients with
 diabetes are”, “Solution In this case”."""
@@ -143,7 +149,11 @@ def _title_before(text: str, start: int, end: int, *, numbered: bool = False) ->
     “Governing Law This Agreement is”, anywhere “GOVERNING LAW This Agreement is”.
     """
     last = min(end, start + _TITLE_AT_MOST)
-    found = _TITLE_IN_CAPITALS.match(text, start, last) or _OF_AN_ABSTRACT.match(text, start, last)
+    found = (
+        _TITLE_IN_CAPITALS.match(text, start, last)
+        or _OF_AN_ABSTRACT.match(text, start, last)
+        or _TITLE_OF_AN_EXAMPLE.match(text, start, last)
+    )
     if found is None and numbered:
         found = _TITLE_IN_CASE.match(text, start, last)
     return found.end() - start if found is not None else 0

@@ -24,6 +24,8 @@ UNLIKELY, POSSIBLE = 0.02, 0.08
 """Chance below which words are no whole sentence: on dev 2 in 1,000 sentences with an auxiliary are, 31 in 1,000 of
 those that seem to have none, and 65 to 87 in 100 parts of sentences. And the chance from which on nothing speaks
 against one: between them it grows unlikely."""
+ALONE = 3.0
+"""How much greater both are for what has a paragraph of its own, as a heading has."""
 LIKELY, SURE = 0.8, 0.95
 """Chance from which on it grows likely that a speaker began anew, and that from which on it counts in full."""
 _STYLE, _SEEN = 0.5, 5
@@ -72,6 +74,34 @@ def unfinished_among(
     """
     if not judges_of(document, encoder) or not isinstance(encoder, PieceReader):
         return {}
+    found, texts = _looked_at(document, indices)
+    blocks = {block.start: block.end for block in document.blocks}
+    networks = _networks_for(document)
+    known = list(texts)
+    for first in range(0, len(known), _BATCH):
+        check()
+        some = known[first : first + _BATCH]
+        whole, *anew = chances_of(networks, [texts[one] for one in some], encoder)  # (n,) each
+        for place, index in enumerate(some):
+            role = document.sentences[index].role
+            one = document.sentences[index]
+            often = ALONE if role in SOURCES - {Role.SPEECH} and blocks.get(one.start) == one.end else 1.0
+            sure = (often * POSSIBLE - float(whole[place])) / (often * (POSSIBLE - UNLIKELY))
+            if role is Role.SPEECH:
+                stumbles = max((float(chances[place]) - LIKELY) / (SURE - LIKELY) for chances in anew)
+                sure = stumbles if _soon_has_a_verb(texts[index]) else max(sure, stumbles)
+            found[role][index] = min(max(sure, 0.0), 1.0)
+    return {
+        index: sure
+        for role, sures in found.items()
+        if role is Role.SPEECH or not _is_written_so(list(sures.values()))
+        for index, sure in sures.items()
+        if sure > 0
+    }
+
+
+def _looked_at(document: Document, indices: Iterable[int]) -> tuple[dict[Role, dict[int, float]], dict[int, str]]:
+    """Of those whose form says it how surely they are no whole sentence, by their role, and the texts of the others."""
     found: dict[Role, dict[int, float]] = defaultdict(dict)
     texts: dict[int, str] = {}
     for index in indices:
@@ -89,26 +119,7 @@ def unfinished_among(
             found[role][index] = 0.0
         elif role in SOURCES and not _NAMES_ITSELF.match(text):
             texts[index] = text
-    networks = _networks_for(document)
-    known = list(texts)
-    for first in range(0, len(known), _BATCH):
-        check()
-        some = known[first : first + _BATCH]
-        whole, *anew = chances_of(networks, [texts[one] for one in some], encoder)  # (n,) each
-        for place, index in enumerate(some):
-            role = document.sentences[index].role
-            sure = (POSSIBLE - float(whole[place])) / (POSSIBLE - UNLIKELY)
-            if role is Role.SPEECH:
-                stumbles = max((float(one[place]) - LIKELY) / (SURE - LIKELY) for one in anew)
-                sure = stumbles if _soon_has_a_verb(texts[index]) else max(sure, stumbles)
-            found[role][index] = min(max(sure, 0.0), 1.0)
-    return {
-        index: sure
-        for role, sures in found.items()
-        if role is Role.SPEECH or not _is_written_so(list(sures.values()))
-        for index, sure in sures.items()
-        if sure > 0
-    }
+    return found, texts
 
 
 def _networks_for(document: Document) -> list[PieceNetwork]:

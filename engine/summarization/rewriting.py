@@ -167,6 +167,10 @@ class Sayer:
         as_it_stands = last in {words_quoted(self._document, sentence), _begun(tidied(source))}
         return as_it_stands or is_abridged(last, [source]) or is_reported(last, speaker, [source])
 
+    def leads_on(self, sentence: int) -> bool:
+        """Whether a sentence ends in a colon: what it says comes behind it."""
+        return self._words(sentence).endswith(":")
+
     def told_of(self, sentence: int) -> str | None:
         """The speaker of whom a sentence may be told, however short it is; None where it is only cut or rewritten."""
         by_rule = self._rewriting.cuts_alone and self._document.is_english
@@ -383,6 +387,8 @@ class RewritingSummarizer:
 
     def _said(self, group: Group) -> Draft | None:
         sentences = [int(self._features.candidates[row]) for row in group.rows]
+        if self._sayer.leads_on(sentences[-1]):
+            return None  # without what follows it says nothing: “is amended to read as follows:”
         short = len(sentences) == 1 and self._features.words[group.rows[0]] <= SHORT
         if short and not self._leans(group.rows[0]) and not self._sayer.told_of(sentences[0]):
             return self._quoted(group, None)

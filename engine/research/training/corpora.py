@@ -34,9 +34,9 @@ _ENTITY = re.compile(r"&([A-Za-z][\w.-]{0,40});")
 """What the XML of a proposal leaves to a list that is not there: “&xep0030;”."""
 _INLINE_MARKUP = re.compile(
     r"(?::(?P<role>[a-z:]{1,20}):)?(?P<ticks>`{1,2})(?P<text>[^`<\n]{1,120}?)(?:\s*<[^<>`\n]{1,200}>)?(?P=ticks)_{0,2}"
-    r"|(?<![\w*])\*{1,2}(?P<stressed>\w(?:[^*\n]{0,80}\w)?)\*{1,2}(?![\w*])"
+    r"|\s\[(?:\d{1,3}|#\w{0,20})\]_(?!\w)|(?<![\w*])\*{1,2}(?P<stressed>\w(?:[^*\n]{0,80}\w)?)\*{1,2}(?![\w*])"
 )
-"""Of reStructuredText: “``register``”, “`web interface`_”, “:pep:`301`”, “*discrimination*”."""
+"""Of reStructuredText: “``register``”, “`web interface`_”, “:pep:`301`”, “*discrimination*”, “ [3]_”."""
 _SHORT_DESCRIPTION = re.compile(
     r"^#+\s*Short description\s*\n.*?(?=^#+\s|\Z)", re.DOTALL | re.MULTILINE | re.IGNORECASE
 )
@@ -163,7 +163,7 @@ def _without_markup(text: str, suffix: str) -> str:
 
 def _marked_up(found: re.Match[str]) -> str:
     """The words of inline markup; of a role that names a series, as “:pep:`301`” does, with its name."""
-    words = str(found["text"] or found["stressed"])
+    words = found["text"] or found["stressed"] or ""
     return f"{found['role'].upper()} {words}" if found["role"] in {"pep", "rfc"} and words.isdigit() else words
 
 

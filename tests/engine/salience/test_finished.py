@@ -96,6 +96,17 @@ def test_a_document_written_in_such_lines_has_none_but_somebody_who_speaks_has(e
     assert unfinished(text_document(lines, Role.SPEECH), encoder) == set(PARTS[:4])
 
 
+def test_what_has_a_paragraph_of_its_own_is_sooner_a_heading(encoder: SentenceEncoder):
+    heading = "Duty of the harbour office to mend the gates after a storm at sea."
+    within = text_document([[WHOLE[0], heading, WHOLE[1]], WHOLE])
+    above = text_document([[heading], WHOLE])
+    sure = [
+        unfinished_among(document, range(len(document.sentences)), encoder).get(index, 0.0)
+        for document, index in ((within, 1), (above, 0))
+    ]
+    assert sure[0] < sure[1], sure
+
+
 def test_a_field_of_a_form_is_a_whole_line(encoder: SentenceEncoder):
     document = text_document([["Deposit: two months of rent.", PARTS[0], *WHOLE]])
     assert unfinished(document, encoder) == {PARTS[0]}

@@ -166,6 +166,13 @@ def test_what_stays_unborne_or_unfinished_is_quoted(unfinished):
     assert made.summarizer.outcomes == Outcomes(quoted=len(made.drafts))
 
 
+def test_what_leads_on_to_something_else_is_left_out():
+    line = "The bylaw of the harbour town is amended in its second part, which is on tolls, to read as follows:"
+    said = run(text_document([[line, "No toll is paid on Sundays."]]), salient=(0,))
+    assert said.drafts == []
+    assert said.summarizer.outcomes.left_out == 1
+
+
 def test_short_sentences_are_quoted_without_asking_the_model():
     document = text_document([["The harbour of Vellin was dredged again in the spring."], ["Rain fell. " * 3]])
     made = run(document, salient=[0])

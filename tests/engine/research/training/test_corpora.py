@@ -15,7 +15,7 @@ from engine.research.training.corpora import document_of
         ),
         (
             "made.rst",
-            "It takes 2*3*4 names of `this list <http://example.org/>`__.",
+            "It takes 2*3*4 names of `this list <http://example.org/>`__ [3]_.",
             "It takes 2*3*4 names of this list.",
         ),
         (
