@@ -228,6 +228,8 @@ _SETS_A_TASK = re.compile(
     re.IGNORECASE,
 )
 """What a textbook tells its reader to work out: “Find the probability that it rains.”."""
+_BLANKS = re.compile(r"_{3,}[^_]{0,200}_{3,}")
+"""A form's sentence, whose words are still to be filled in: “The rent is ____ a month, from ____.”."""
 _PUTS_OFF = re.compile(
     r"\b(?:is|are|was|were|will be|be) (?:\w+ )?(?:discussed|described|outlined|explained|presented|considered|"
     r"addressed) (?:in (?:more |greater |further )?(?:detail|depth) )?"
@@ -380,6 +382,7 @@ def quotability_of(text: str, role: Role, writing_style: WritingStyle) -> Quotab
         or _ASIDE.fullmatch(text)
         or _SUPPOSES.match(text)
         or _SETS_A_TASK.match(text)
+        or _BLANKS.search(text)
         or _PUTS_OFF.search(text)
         or (_LEADS_ON.search(text) and not is_ended(text))
         or (writing_style.cased and _starts_low(text))  # an item of notes: else it is a fragment

@@ -38,7 +38,10 @@ _LACKS_ITS_SUBJECT = re.compile(
     r"\W*(?:May|Can|Must|Should|Shall|Will|Could|Would|Is|Are|Was|Were|Has|Have) "
     r"(?:(?:not|also|only|then) )?(?!(?:you|we|i|he|she|it|they|there|this|that|these|those|the|an?|any|all|some|no|"
     r"each|every|either|both|anyone|anybody|someone|one|my|your|our|his|her|its|their|god)\b)[a-z][\w-]*\b"
-    r"(?! (?:you|we|i|he|she|it|they)\b)[^?]*\.$",
+    r"(?! (?:you|we|i|he|she|it|they)\b)[^?]*\.$"
+    r"|\W*(?:Engages|Provides|Requires|Includes|Contains|Allows|Owns|Ensures|Establishes|Enables|Prevents|Describes|"
+    r"Defines|Fails|Violates|Maintains|Receives|Creates|Represents|Specifies|Determines|Indicates|Introduces|Adds|Removes|"
+    r"Performs) [^?]*\.$",
     re.DOTALL,
 )
 """An item whose subject is what the list is of: “May submit updates for that name.”."""

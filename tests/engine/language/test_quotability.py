@@ -56,6 +56,7 @@ POOR = [
     "Explain how the carts cross the bridge in the winter.",
     "In this section, we look at the bridges over the river.",
     "The way of the carts is shown in [link].",
+    "The toll of ____ is paid for the bridge in the month of ____.",
     "Below is how the carts cross the bridge.",
     "Some of the dams on the river are discussed in more detail below.",
     "Who will pay for the repairs of the old bridge?",
