@@ -158,7 +158,11 @@ def plan_of(
         on_it = np.isin(candidates, shortlist).tolist()
         units = [unit if on_it[row] else replace(unit, worth=unit.worth - _OFF) for row, unit in enumerate(units)]
     if reserve is not None:
-        units = [replace(one, worth=one.worth + reserve.worth_of(one, candidates)) for one in units]
+        told = [reserve.worth_of(one, candidates) for one in units]
+        units = [
+            replace(one, worth=one.worth + worth, padding=one.padding or worth < 0)
+            for one, worth in zip(units, told, strict=True)
+        ]
     filling = None
     if briefing is not None:
         filling = briefing.fill(found, chunks, vectors, settings.words, shortlist)

@@ -367,6 +367,10 @@ def test_a_plan_with_a_reserve_has_more_than_is_said_first_and_only_what_is_fit(
     even = plan(model=model, reserve=Reserve(200, lambda sentence: -BROKEN * (sentence % 2)))
     assert even.first
     assert all(sentence % 2 == 0 for sentence in even.salient.tolist())
+    worse = plan(model=model, reserve=Reserve(100, lambda _: -0.01))
+    words = dict(zip(worse.features.candidates, worse.features.words, strict=True))
+    length = sum(words[sentence] for sentence in worse.first)
+    assert 70 <= length < 70 + max(words.values()), "what can't be told well does not fill the length"
 
 
 def test_what_is_no_line_by_its_form_is_chosen_where_there_is_nothing_else():
