@@ -15,8 +15,9 @@ from engine.salience.answers import load_answers
 from engine.salience.questions import NAMES, Asked, ground_of, question_features
 from engine.schema.enums import ChunkState, Role, Stage, SummaryFormat, Support
 from engine.schema.result import SummarySettings
-from engine.summarization import answering
-from engine.summarization.answering import MOST_ANSWERS, MOST_PASSAGES, answer
+from engine.summarization import answer_search
+from engine.summarization.answer_choice import MOST_ANSWERS, MOST_PASSAGES
+from engine.summarization.answering import answer
 from engine.summarization.asked_lines import lines_asked_for, names_who_does
 from engine.summarization.headings_asked import lines_asked
 from engine.summarization.memory_journal import MemoryJournal
@@ -112,7 +113,7 @@ def test_looking_for_clauses_can_be_stopped(encoder: SentenceEncoder, monkeypatc
         if len(told) > 1:
             raise Cancelled
 
-    monkeypatch.setattr(answering, "candidates_of", lambda *_: pytest.fail("it was too late"))
+    monkeypatch.setattr(answer_search, "candidates_of", lambda *_: pytest.fail("it was too late"))
     settings = SummarySettings(250, "May it be assigned?", kind="contract", format=SummaryFormat.ANSWER)
     with pytest.raises(Cancelled):
         asked_as(agreement, settings, encoder, checkpoint)
