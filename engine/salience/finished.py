@@ -6,8 +6,10 @@ written in such lines they are its sentences, but nobody speaks in such lines al
 """
 
 import re
+from bisect import bisect_right
 from collections import defaultdict
 from collections.abc import Callable, Iterable, Sequence
+from operator import attrgetter
 
 from engine.document import Document
 from engine.language.english import CARRYING
@@ -78,7 +80,6 @@ def unfinished_among(
     if not judges_of(document, encoder) or not isinstance(encoder, PieceReader):
         return {}
     found, texts = _looked_at(document, indices)
-    blocks = {block.start: block.end for block in document.blocks}
     networks = _networks_for(document)
     known = list(texts)
     for first in range(0, len(known), _BATCH):
@@ -87,8 +88,7 @@ def unfinished_among(
         whole, *anew = chances_of(networks, [texts[one] for one in some], encoder)  # (n,) each
         for place, index in enumerate(some):
             role = document.sentences[index].role
-            one = document.sentences[index]
-            often = ALONE if role in SOURCES - {Role.SPEECH} and blocks.get(one.start) == one.end else 1.0
+            often = ALONE if role is not Role.SPEECH and _has_a_paragraph(document, index) else 1.0
             sure = (often * POSSIBLE - float(whole[place])) / (often * (POSSIBLE - UNLIKELY))
             if role is Role.SPEECH:
                 stumbles = max((float(chances[place]) - LIKELY) / (SURE - LIKELY) for chances in anew)
@@ -123,6 +123,13 @@ def _looked_at(document: Document, indices: Iterable[int]) -> tuple[dict[Role, d
         elif role in SOURCES and not _NAMES_ITSELF.match(text):
             texts[index] = text
     return found, texts
+
+
+def _has_a_paragraph(document: Document, index: int) -> bool:
+    """Whether a sentence is all of its paragraph, as a heading is."""
+    one = document.sentences[index]
+    block = document.blocks[bisect_right(document.blocks, one.start, key=attrgetter("start")) - 1]
+    return (block.start, block.end) == (one.start, one.end)
 
 
 def _networks_for(document: Document) -> list[PieceNetwork]:
