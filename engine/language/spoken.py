@@ -40,9 +40,8 @@ _RESTARTING = FUNCTION_WORDS - {"may", "will"} | frozenset(
     {"well", "okay", "yeah", "there's", "it's", "that's", "we've", "we're"}
 )
 """Words that have a capital within a sentence only where a speaker began it anew."""
-_SUBORDINATING = frozenset(
-    {"because", "'cause", "cuz", "cause", "although", "though", "whereas", "unless", "if", "when"}
-)
+_REASONS = frozenset({"because", "'cause", "cuz", "cause"})
+_SUBORDINATING = _REASONS | {"although", "though", "whereas", "unless", "if", "when"}
 _RELATING = frozenset({"which", "whose"})
 _CONSEQUENCE = 3
 """Words at least of what follows from a condition."""
@@ -88,6 +87,8 @@ def is_left_open(sentence: str) -> bool:
     first = words[0].lower().strip(",") if words else ""
     if first in _RELATING:
         return True
+    if first in _REASONS and words[1:2] and words[1].lower() in {"if", "when"}:
+        return sum(word.endswith(",") for word in words) < 2  # “because if it is low, it is wet”
     parted = next((place for place, word in enumerate(words) if word.endswith(",") or word == "then"), len(words))
     return first in _SUBORDINATING and len(words) - parted - 1 < _CONSEQUENCE
 

@@ -16,6 +16,7 @@ from engine.document import Document, count_words
 from engine.generation.chunkwise import ChunkTask, Draft, SourceSpan
 from engine.generation.rewriting import RewritingModel, RewritingTask, WrittenSentence
 from engine.language.abridging import is_abridged
+from engine.language.english import HESITATIONS
 from engine.language.quotability import depends_on_previous
 from engine.language.quoted_words import quotable_span, set_as_written, words_quoted
 from engine.language.reporting import is_reported, reported
@@ -205,6 +206,18 @@ class Sayer:
             if draft := self._shown(bare, known, sentence, only_tidied=only_tidied):
                 return Written(replace(draft, text=f"{speaker}: {bare}"))
         return None
+
+    def without_sounds(self, sentence: int) -> Draft | None:
+        """What somebody said, with their name before it, less sounds and what they said twice; None where there is
+        none of that, or it stays hard to read.
+        """
+        speaker = self.told_of(sentence)
+        source = self._words(sentence)
+        bare = _begun(tidied(source)) if speaker else source
+        if words_of(bare) == words_of(source) or HESITATIONS.isdisjoint(words_of(source)) or stumbles(bare):
+            return None
+        draft = self._shown(bare, [], sentence, only_tidied=True)
+        return replace(draft, text=f"{speaker}: {bare}") if draft is not None else None
 
     def _shown(self, text: str, known: Sequence[str], sentence: int, *, only_tidied: bool = False) -> Draft | None:
         """What is shown of a text that follows from its source by rule, if it is whole and the judge is sure of it.
@@ -408,6 +421,8 @@ class RewritingSummarizer:
             return None
         best = max(rows, key=lambda row: (self._features.column("rank")[row], -row))
         sentence = int(self._features.candidates[best])
+        if (draft := self._sayer.without_sounds(sentence)) is not None:
+            return draft
         return Draft(words_quoted(self._document, sentence), sentence, 1.0, verdict=verdict)
 
     def _is_behind_what_was_said(self, row: int) -> bool:

@@ -71,6 +71,7 @@ def test_who_only_hesitates_does_not(said):
     [
         "Because the quay at the front is low and wet.",
         "And if we can raise the quay so that it is dry.",
+        "Because when you raise the quay, it is dry.",
         "Which is what I called the old quay.",
     ],
 )

@@ -325,6 +325,16 @@ def test_speech_whose_cut_is_not_borne_out_is_shown_whole_without_its_sounds():
     ]
 
 
+def test_speech_that_leans_is_shown_behind_what_it_leans_on_without_its_sounds():
+    lines = [
+        ("Ada", "The quay of the town will be raised in May."),
+        ("Ada", "And it is, um, a very hard task for the town."),
+    ]
+    assert [(draft.text, draft.verdict) for draft in spoken(*lines).drafts][1:] == [
+        ("Ada: It is a very hard task for the town.", Verdict.REWRITTEN)
+    ]
+
+
 def test_a_sentence_that_leans_is_quoted_behind_the_one_it_leans_on():
     lines = [
         "The council of the river town met for the whole of the night in May.",
