@@ -328,6 +328,13 @@ def stage_reached(stage: str):
     return lambda m: isinstance(m, Notification) and m.method == "job.changed" and m.params["job"]["stage"] == stage
 
 
+def sentences_read(message) -> bool:
+    """The encoder is at work: the file has been read and kept. The kind of document is looked for before that, in the
+    same stage and without counts.
+    """
+    return stage_reached("segment")(message) and message.params["job"]["total"] > 0
+
+
 def sentence_told(message) -> bool:
     return isinstance(message, Notification) and message.method == "summary.sentence"
 
@@ -336,7 +343,7 @@ def test_cancel_stops_within_a_second_and_resume_gives_the_same(engine, undistur
     file, wanted = undisturbed
     since = len(engine.received)
     (added,) = add(engine, file, words=150)
-    engine.until(stage_reached("segment"), since=since)
+    engine.until(sentences_read, since=since)
     before = used(engine)
     engine.result("job.cancel", job_id=added["job_id"])
     finished(engine, added["job_id"], "cancelled")
