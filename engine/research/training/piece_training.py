@@ -6,9 +6,11 @@ it is left out. Training takes minutes, so nothing is kept on the way.
 """
 
 import random
+import time
 from collections import defaultdict
-from collections.abc import Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Collection, Iterator, Sequence
+from dataclasses import asdict, dataclass
+from pathlib import Path
 
 import numpy as np
 import torch
@@ -18,6 +20,8 @@ from torch.nn import functional as F
 from engine.models.encoder.sentence_encoder import SentenceEncoder
 from engine.models.pieces.network import Floats, PieceNetwork, chances_of
 from engine.progress import Checkpoint
+from engine.research.training.cards import Card
+from engine.research.training.document_sources import DEV, TRAIN, SourcedDocument, digests_of
 
 _BATCH = 128
 
@@ -46,6 +50,27 @@ class PieceTraining:
     sure: float = 0.85
     """From which chance on the network of the other half is sure."""
     seed: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class PieceRecipe:
+    """What a network learns from, and what its card says."""
+
+    title: str
+    model_type: str
+    documents_of: Callable[[Path, str], list[SourcedDocument]]
+    """Those of a split, in the shared folder."""
+    examples_from: Callable[[Sequence[SourcedDocument], random.Random, Checkpoint], Iterator[PieceExample]]
+    types: Collection[str]
+    """Of these documents."""
+    thresholds: Sequence[float]
+    above: bool
+    """Whether examples that show it are to be above the thresholds, and not the others below them."""
+    measured: str
+    """How the card's figures are called; `{}` are the thresholds."""
+    about: str
+    licences: str
+    limits: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -175,3 +200,49 @@ def measured(
         shares = ", ".join(f"{100 * float(one.mean()):.1f} %" for one in beyond)
         lines.append(f"{kind} ({len(own)}): {shares}")
     return lines
+
+
+def train_from_folder(
+    recipe: PieceRecipe,
+    shared: Path,
+    settings: PieceTraining,
+    *,
+    out: Path,
+    command: str,
+    hardware: str,
+    checkpoint: Checkpoint,
+) -> PieceNetwork:
+    """Train on the documents of `train` in the shared folder, measure on dev, write the folder `out`.
+
+    Raises:
+        UsageError: a set is missing.
+        ModelUnavailable: the bundled encoder is missing or damaged.
+        Cancelled: from the checkpoint.
+    """
+    began = time.monotonic()
+    encoder = SentenceEncoder.load()
+    rng = random.Random(settings.seed)  # noqa: S311 (a sample)
+    learned, chosen = (recipe.documents_of(shared, split) for split in (TRAIN, DEV))
+    given = some_of(list(recipe.examples_from(learned, rng, checkpoint)), settings.most, rng)
+    network, believed = train(given, encoder, recipe.model_type, settings, checkpoint)
+    judged = some_of(list(recipe.examples_from(chosen, rng, checkpoint)), settings.most // 10, rng)
+    lines = measured(network, judged, encoder, recipe.thresholds, above=recipe.above)
+    card = Card(
+        title=recipe.title,
+        about=recipe.about,
+        licences=recipe.licences,
+        data=digests_of(shared, recipe.types),
+        documents=(
+            f"{believed} of {len(given)} examples from {len(learned)} documents: of each half what the other was sure "
+            f"is wrong was left out. {len(judged)} from {len(chosen)} to choose by. None of their text is here."
+        ),
+        command=command,
+        recipe=asdict(settings),
+        hardware=hardware,
+        hours=(time.monotonic() - began) / 3600,
+        measures=(recipe.measured.format(", ".join(f"{one:g}" for one in recipe.thresholds)), *lines),
+        limits=recipe.limits,
+        curve=False,
+    )
+    network.save(out, card.text())
+    return network

@@ -38,6 +38,13 @@ READ_AS = {
     "technical documentation": "documentation",
 }
 """Types of documents that are written in sentences, and the set as which `document_of` reads them."""
+LICENCES = (
+    "articles of PMC (CC BY, CC0), technical proposals (CC0, MIT, Apache-2.0, CC BY, public domain), textbooks of "
+    "OpenStax (CC BY 3.0), acts and statutes of the District of Columbia (public domain), stories and novels (CC "
+    "BY 4.0, public domain), contracts (CUAD, CC BY 4.0), judgments of the European Court of Human Rights "
+    "(Apache-2.0), press releases and policy briefs of the US government, documentation (CC BY 4.0)."
+)
+"""Where they come from, and their licences, for a card."""
 _FEWEST, _MOST = 4, 60
 """Words of an example."""
 _FEWEST_OF_A_HEADING, _MOST_OF_A_HEADING = 3, 24
