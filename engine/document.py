@@ -197,6 +197,10 @@ class Document:
         """Whether it is read as English: it is, or its language is not known."""
         return self.language in {None, "en"}
 
+    def block_at(self, offset: int) -> int:
+        """The block, by index, that begins last at or before an offset of the text; -1 before the first."""
+        return bisect_right(self.blocks, offset, key=attrgetter("start")) - 1
+
     def speaker_at(self, offset: int) -> str | None:
         """Who speaks at an offset of the text; None in a text without speakers, or where nobody is named."""
         turn = bisect_right(self.turns, offset, key=attrgetter("start")) - 1

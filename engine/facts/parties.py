@@ -138,9 +138,8 @@ def caption_of(document: Document) -> Caption:
     for index, text in _short_lines(document):
         named = _sides(text)
         if named:
-            first = (
-                above if _are_counted(document, [*above, index]) else []
-            )  # “(1) ADA LUND” and “(2) PER LUND Claimants”
+            # “(1) ADA LUND” above “(2) PER LUND Claimants” is one of them.
+            first = above if _are_counted(document, [*above, index]) else []
             parties += [_found(document, one, _words(document, one)) for one in first]
             parties += [_found(document, index, name) for side in named for name in side.split("; ")]
             lines += [*first, index]

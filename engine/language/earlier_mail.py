@@ -5,8 +5,6 @@ is no longer so.
 """
 
 import re
-from bisect import bisect_right
-from operator import attrgetter
 
 from engine.document import Document, Sentence
 from engine.schema.enums import Role
@@ -67,5 +65,5 @@ def _head_of(document: Document, one: Sentence) -> str:
 
 
 def _block_at(document: Document, start: int) -> str:
-    last = bisect_right(document.blocks, start, key=attrgetter("start")) - 1
+    last = document.block_at(start)
     return document.text[document.blocks[last].start : document.blocks[last].start + 8] if last >= 0 else ""

@@ -7,7 +7,6 @@ headings, furniture, greetings and fillers.
 """
 
 import re
-from bisect import bisect_right
 from collections.abc import Sequence
 from dataclasses import dataclass
 from enum import IntEnum
@@ -319,7 +318,7 @@ def is_cut_behind(document: Document, index: int) -> bool:
     sentence, following = document.sentences[index], document.sentences[index + 1]
     if sentence.role not in _CUT or _STOPPED.search(document.text, sentence.start, sentence.end):
         return False
-    block = document.blocks[bisect_right(document.blocks, following.start, key=lambda block: block.start) - 1]
+    block = document.blocks[document.block_at(following.start)]
     return block.start <= sentence.start and not _AFTER_RECITALS.match(document.text, following.start)
 
 

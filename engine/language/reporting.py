@@ -14,7 +14,7 @@ from dataclasses import dataclass
 from engine.language.abridging import is_abridged
 from engine.language.english import FUNCTION_WORDS, NUMBER_WORDS, PREPOSITIONS, UNSURE_NUMBERS
 from engine.language.quotability import depends_on_previous
-from engine.language.spoken import stumbles, tidied
+from engine.language.spoken import behind_condition, stumbles, tidied
 from engine.language.vocabulary import words_of
 from engine.language.word_lists import word_set
 
@@ -226,8 +226,7 @@ def _is_statement(words: Sequence[str]) -> bool:
 
 def _has_a_consequence(words: Sequence[str]) -> bool:
     """Whether behind a condition stands what it is one of, parted from it: “If it rains, the quay is shut”."""
-    parted = next((place for place, word in enumerate(words) if word.endswith(",") or word == "then"), len(words))
-    behind = [word.lower().strip(",;:") for word in words[parted + 1 :]]
+    behind = [word.lower().strip(",;:") for word in behind_condition(words)]
     return bool(behind) and behind[0] not in {"or", "and"} and not _FINITE.isdisjoint(behind)
 
 

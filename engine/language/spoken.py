@@ -4,6 +4,7 @@ English only. A negation, a hedge ("sort of", "I guess") and a number are never 
 """
 
 import re
+from collections.abc import Sequence
 from itertools import pairwise, zip_longest
 
 from engine.language.english import FUNCTION_WORDS, HESITATIONS, NEGATORS, NUMBER_WORDS, PREPOSITIONS
@@ -89,8 +90,13 @@ def is_left_open(sentence: str) -> bool:
         return True
     if first in _REASONS and words[1:2] and words[1].lower() in {"if", "when"}:
         return sum(word.endswith(",") for word in words) < 2  # “because if it is low, it is wet”
+    return first in _SUBORDINATING and len(behind_condition(words)) < _CONSEQUENCE
+
+
+def behind_condition(words: Sequence[str]) -> Sequence[str]:
+    """The words behind the comma or the “then” that parts a condition from what follows from it."""
     parted = next((place for place, word in enumerate(words) if word.endswith(",") or word == "then"), len(words))
-    return first in _SUBORDINATING and len(words) - parted - 1 < _CONSEQUENCE
+    return words[parted + 1 :]
 
 
 def _joint(found: re.Match[str]) -> str:

@@ -5,8 +5,6 @@ document is not English, nothing is looked for.
 """
 
 import re
-from bisect import bisect_right
-from operator import attrgetter
 
 from engine.document import Document, Sentence
 from engine.language.quoted_words import quotable_span
@@ -179,5 +177,5 @@ def is_succeeded(document: Document, sentence: int) -> bool:
 
 
 def _begins_a_block(document: Document, start: int) -> bool:
-    last = bisect_right(document.blocks, start, key=attrgetter("start")) - 1
+    last = document.block_at(start)
     return last >= 0 and not document.text[document.blocks[last].start : start].strip()

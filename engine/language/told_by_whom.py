@@ -4,10 +4,8 @@ Alone the first would have no name, and one from the middle would be taken for t
 """
 
 import re
-from bisect import bisect_right
 from collections.abc import Iterator
 from itertools import groupby
-from operator import attrgetter
 
 from engine.document import Document
 from engine.language.quotability import SAYING
@@ -41,7 +39,7 @@ def _paragraphs(document: Document) -> Iterator[list[int]]:
     """The sentences of each paragraph of text."""
     blocks = groupby(
         range(len(document.sentences)),
-        lambda index: bisect_right(document.blocks, document.sentences[index].start, key=attrgetter("start")),
+        lambda index: document.block_at(document.sentences[index].start),
     )
     for _, inside in blocks:
         sentences = list(inside)

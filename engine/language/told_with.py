@@ -6,9 +6,7 @@ what somebody moved. English only: where a document is not English, nothing is l
 """
 
 import re
-from bisect import bisect_right
 from collections.abc import Callable, Mapping
-from operator import attrgetter
 
 from engine.document import Document
 from engine.language.forms import field_of
@@ -249,7 +247,7 @@ def decided_of_items(document: Document) -> dict[int, tuple[int, ...]]:
         return found
     first, block = 0, -1
     for index, one in enumerate(document.sentences):
-        own = bisect_right(document.blocks, one.start, key=attrgetter("start"))
+        own = document.block_at(one.start)
         if own != block:
             first, block = index, own
         elif one.role in {Role.BODY, Role.LIST} and _RESOLVES.match(document.text, one.start, one.end):
@@ -349,7 +347,7 @@ def _below_options(document: Document) -> dict[int, tuple[int, ...]]:
     opening: dict[int, int] = {}
     """The block that names each, and the sentence that it begins with."""
     for index, one in enumerate(document.sentences):
-        block = bisect_right(document.blocks, one.start, key=attrgetter("start")) - 1
+        block = document.block_at(one.start)
         if one.role in _TEXT and one.start == starts[block] and _label_of(document, index):
             opening[block] = index
     labels = {_label_of(document, index) for index in opening.values()}

@@ -6,10 +6,8 @@ written in such lines they are its sentences, but nobody speaks in such lines al
 """
 
 import re
-from bisect import bisect_right
 from collections import defaultdict
 from collections.abc import Callable, Iterable, Sequence
-from operator import attrgetter
 
 from engine.document import Document
 from engine.language.english import CARRYING
@@ -128,7 +126,7 @@ def _looked_at(document: Document, indices: Iterable[int]) -> tuple[dict[Role, d
 def _has_a_paragraph(document: Document, index: int) -> bool:
     """Whether a sentence is all of its paragraph, as a heading is."""
     one = document.sentences[index]
-    block = document.blocks[bisect_right(document.blocks, one.start, key=attrgetter("start")) - 1]
+    block = document.blocks[document.block_at(one.start)]
     return (block.start, block.end) == (one.start, one.end)
 
 

@@ -4,7 +4,6 @@ No word of an address says whose it is; the line above it does. English alone.
 """
 
 import re
-from bisect import bisect_right
 from itertools import islice, takewhile
 
 from engine.document import Document
@@ -53,8 +52,7 @@ def _below(document: Document, label: re.Pattern[str]) -> tuple[int, ...]:
         if text[found.end() : one.end].strip():
             stands_alone = one.end - one.start <= 200 and text[one.start : found.end()].rstrip().endswith(":")
             return (index,) if stands_alone else ()
-        starts = [block.start for block in document.blocks]
-        block = document.blocks[bisect_right(starts, sentences[index + 1].start) - 1]
+        block = document.blocks[document.block_at(sentences[index + 1].start)]
         inside = (other for other in range(index + 1, len(sentences)) if sentences[other].start < block.end)
         lines = list(takewhile(lambda other: text[sentences[other].end - 1] != ":", islice(inside, _LINES)))
         words = sum(len(text[sentences[other].start : sentences[other].end].split()) for other in lines)

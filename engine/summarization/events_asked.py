@@ -41,9 +41,7 @@ _TAKES_PLACE = re.compile(r"\b(?:t(?:ake|akes|ook|aking) place|happen(?:s|ed|ing
 """What is asked of an event that is named beside it."""
 _IS_PAST = re.compile(r"^\W*(?:and )?when (?:did|was|were)\b", re.IGNORECASE)
 _MONTH = "|".join(ENGLISH)
-_DAY_OR_YEAR = re.compile(
-    rf"\b(?:1\d|20)\d\d\b|\b\d{{1,2}}(?:st|nd|rd|th)? (?:of )?(?:{'|'.join(ENGLISH)})\b|\b(?:{'|'.join(ENGLISH)}) \d"
-)
+_DAY_OR_YEAR = re.compile(rf"\b(?:1\d|20)\d\d\b|\b\d{{1,2}}(?:st|nd|rd|th)? (?:of )?(?:{_MONTH})\b|\b(?:{_MONTH}) \d")
 _DID = re.compile(
     r"^\W*(?:and )?when did (?P<who>[^?]{2,60}?) (?P<done>died?|marry|divorce|resign|retire|sign|graduate|publish)\W*$",
     re.IGNORECASE,

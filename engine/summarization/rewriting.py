@@ -203,21 +203,26 @@ class Sayer:
             if leaning:
                 continue
             only_tidied = text == source and not stumbles(bare)
-            if draft := self._shown(bare, known, sentence, only_tidied=only_tidied):
-                return Written(replace(draft, text=f"{speaker}: {bare}"))
+            if draft := self._named(bare, known, sentence, only_tidied=only_tidied):
+                return Written(draft)
         return None
 
     def without_sounds(self, sentence: int) -> Draft | None:
         """What somebody said, with their name before it, less sounds and what they said twice; None where there is
         none of that, or it stays hard to read.
         """
-        speaker = self.told_of(sentence)
+        if self.told_of(sentence) is None:
+            return None
         source = self._words(sentence)
-        bare = _begun(tidied(source)) if speaker else source
+        bare = _begun(tidied(source))
         if words_of(bare) == words_of(source) or HESITATIONS.isdisjoint(words_of(source)) or stumbles(bare):
             return None
-        draft = self._shown(bare, [], sentence, only_tidied=True)
-        return replace(draft, text=f"{speaker}: {bare}") if draft is not None else None
+        return self._named(bare, [], sentence, only_tidied=True)
+
+    def _named(self, bare: str, known: Sequence[str], sentence: int, *, only_tidied: bool) -> Draft | None:
+        """The same as `_shown`, with the name of who says it before it."""
+        draft = self._shown(bare, known, sentence, only_tidied=only_tidied)
+        return replace(draft, text=f"{self._speaker(sentence)}: {bare}") if draft is not None else None
 
     def _shown(self, text: str, known: Sequence[str], sentence: int, *, only_tidied: bool = False) -> Draft | None:
         """What is shown of a text that follows from its source by rule, if it is whole and the judge is sure of it.

@@ -111,7 +111,7 @@ class PieceNetwork:
         return load_folder(folder, model_type, FORMAT, f"weights for {KINDS[model_type]}", make)
 
 
-def chances_of(networks: Sequence[PieceNetwork], texts: Sequence[str], encoder: PieceReader) -> npt.NDArray[np.float32]:
+def chances_of(networks: Sequence[PieceNetwork], texts: Sequence[str], encoder: PieceReader) -> Floats:
     """How likely each text has what each network looks for, (networks, n). Networks of one layer read together."""
     odds = np.full((len(networks), len(texts)), -np.inf, dtype=np.float32)
     for layer in sorted({network.layer for network in networks}):
