@@ -8,7 +8,6 @@ from itertools import islice
 
 from engine.document import Document
 from engine.facts.found import on_one_line
-from engine.schema.enums import Role
 
 _HEADING, _FIRST = 60, 14
 """Sentences in which the heading of a judgment ends, and among which the court is named."""
@@ -49,8 +48,6 @@ def court_lines(document: Document) -> tuple[int, ...]:
     asked = False
     named: list[int] = []
     for index, sentence in enumerate(islice(document.sentences, _HEADING)):
-        if sentence.role is Role.FURNITURE:
-            continue
         if sentence.end - sentence.start > _LINE:
             asked = False
             continue

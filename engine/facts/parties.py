@@ -14,7 +14,6 @@ from engine.facts.beginning import BEGINNING, RECITALS
 from engine.facts.found import Found, on_one_line
 from engine.facts.names import find_organisations
 from engine.language.english import AUXILIARIES
-from engine.schema.enums import Role
 
 KIND = "parties"
 _A_BLANK = re.compile(r"_{2}|\.{3}|\[")
@@ -279,9 +278,9 @@ def _sides(text: str) -> list[str]:
 
 
 def _short_lines(document: Document) -> Iterator[tuple[int, str]]:
+    """The first lines; those of a PDF's heading that are no sentences count as furniture."""
     for index, sentence in enumerate(islice(document.sentences, _CAPTION)):
-        if sentence.role is not Role.FURNITURE:
-            yield index, on_one_line(document.text[sentence.start : sentence.end])
+        yield index, on_one_line(document.text[sentence.start : sentence.end])
 
 
 def _is_name(text: str) -> bool:

@@ -3,6 +3,8 @@
 import pytest
 
 from engine.facts.court_lines import court_lines
+from engine.facts.parties import caption_of
+from engine.schema.enums import Role
 from tests.engine.made_documents import text_document
 
 
@@ -36,3 +38,17 @@ from tests.engine.made_documents import text_document
 )
 def test_the_heading_says_which_court_sat_with_whom_and_when(lines: list[str], told: list[int]) -> None:
     assert list(court_lines(text_document([[line] for line in lines]))) == told
+
+
+def test_lines_of_a_pdf_that_are_no_sentences_say_it_too() -> None:
+    lines = [
+        "IN THE COUNTY COURT AT KENDAL",
+        "Before His Honour Judge Lund",
+        "ADA FELL, Claimant",
+        "PER BERG, Defendant",
+    ]
+    document = text_document([[line] for line in lines], Role.FURNITURE)
+    assert list(court_lines(document)) == [0, 1]
+    caption = caption_of(document)
+    assert caption.sentences == (2, 3)
+    assert [party.value for party in caption.parties] == ["ADA FELL", "PER BERG"]
