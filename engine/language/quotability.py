@@ -229,6 +229,8 @@ _SETS_A_TASK = re.compile(
 """What a textbook tells its reader to work out: “Find the probability that it rains.”."""
 _BLANKS = re.compile(r"_{3,}[^_]{0,200}_{3,}")
 """A form's sentence, whose words are still to be filled in: “The rent is ____ a month, from ____.”."""
+_TITLE_RUNS_IN = re.compile(r"\W*([A-Z][a-z]{6,})[a-z]* ?\1[a-z]*\b(?!-)")
+"""Begins with a title of one word that the text's first takes up: “Pilot Pilots guide ships into the harbour.”."""
 _PUTS_OFF = re.compile(
     r"\b(?:is|are|was|were|will be|be) (?:\w+ )?(?:discussed|described|outlined|explained|presented|considered|"
     r"addressed) (?:in (?:more |greater |further )?(?:detail|depth) )?"
@@ -382,6 +384,7 @@ def quotability_of(text: str, role: Role, writing_style: WritingStyle) -> Quotab
         or _SUPPOSES.match(text)
         or _SETS_A_TASK.match(text)
         or _BLANKS.search(text)
+        or _TITLE_RUNS_IN.match(text)
         or _PUTS_OFF.search(text)
         or (_LEADS_ON.search(text) and not is_ended(text))
         or (writing_style.cased and _starts_low(text))  # an item of notes: else it is a fragment

@@ -58,6 +58,8 @@ POOR = [
     "The way of the carts is shown in [link].",
     "The toll of ____ is paid for the bridge in the month of ____.",
     "Below is how the carts cross the bridge.",
+    "Bridgekeeper Bridgekeepers collect the toll of every cart that crosses.",
+    "BridgekeeperBridgekeeping is the work of those who collect the toll.",
     "Some of the dams on the river are discussed in more detail below.",
     "Who will pay for the repairs of the old bridge?",
     "The committee made the following three recommendations:",
