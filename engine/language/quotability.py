@@ -77,7 +77,9 @@ _TRAILS_OFF = re.compile(r"(?:…|\.\.\.|—|--|\s[-–]\s*\.?)[\"”’']?\s*$"
 """What a speaker never finished: “So the budget is…”"""
 _ASIDE = re.compile(r"\W*\([^()]{3,240}\)\W*")
 """What stands in brackets as a whole: “(Please add your points here.)”."""
-_SUPPOSES = re.compile(r"(?:And |Further(?:more)?,? )?[Ll]et \S{1,6}(?:,? (?:and )?\S{1,6}){0,3} (?:be|denote)\b")
+_SUPPOSES = re.compile(
+    r"(?:And |Further(?:more)?,? )?[Ll]et \S{1,6}(?:,? (?:and )?\S{1,6}){0,3} (?:(?:be|denote|represent)\b|=)"
+)
 """“Let C be a set of clusters.”"""
 _IMPRINT = re.compile(r"\s/\s|\bISBN\b|©|\bwww\.|https?://|\S@\w+\.\w|\ball rights reserved\b", re.IGNORECASE)
 _STRAY_CLOSER = re.compile(r"^[^\"“(\[]*[.!?][\"”)\]]+\s*$")
@@ -222,7 +224,7 @@ _SETS_A_TASK = re.compile(
     r"(?:[\w-]+ ){0,2}(?:probabilit|value|average|mean|median|percent|proportion|area|volume|equation|solution|"
     r"derivative|integral|slope|limit|graph|function|vector|matrix|interval|variance|standard deviation|domain|"
     r"range|sum|product)"
-    r"|\W*let [A-Za-z]\w? (?:=|represent\b)|\W*(?:name|list|give|identify|state) (?:two|three|four|five|six|at least) "
+    r"|\W*(?:name|list|give|identify|state) (?:two|three|four|five|six|at least) "
     r"|\W*(?:explain|describe|discuss|state|show) (?:why|how|what|whether) [^,;:]{3,160}\.$|\W*compare and contrast\b",
     re.IGNORECASE,
 )
