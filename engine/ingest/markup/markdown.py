@@ -27,6 +27,8 @@ _HEADING_WORDS = 14
 _LINKS_AT_MOST = 2000
 """Opening brackets in a paragraph, beyond which none is taken for a link's."""
 _TAG = re.compile(r"<[/!?a-zA-Z][^<>]*>")
+_LABELLED = re.compile(r"\s*[A-Z][\w.'’/&-]*(?: [\w.'’()/&-]+){0,6}:\s+\S")
+"""A line that begins with a label, which may be longer than those of most forms: “Approved by the board: 9 July”."""
 _STRAY = re.compile(r"(?<!\w)\*\*+(?=[^\s*])|(?<=[^\s*])\*\*+(?!\w)|(?<!\S)\*{4}(?!\S)")
 """Marks of bold print without their other half, or with nothing between them: “**Sanctions. **The”, “****”."""
 
@@ -134,7 +136,9 @@ def _is_bold(children: Sequence[Token]) -> bool:
 
 
 def _lines(children: Sequence[Token]) -> list[Sequence[Token]]:
-    """The pieces of a paragraph, those of each field of a form by themselves: "Patient: ..." above "Admitted: ..."."""
+    """The pieces of a paragraph, those of each field of a form by themselves: "Patient: ..." above "Admitted: ...". All
+    lines have a label, and most one as forms have: no paragraph of prose is broken so.
+    """
     lines: list[list[Token]] = [[]]
     for child in children:
         if child.type in {"softbreak", "hardbreak"}:
@@ -142,7 +146,9 @@ def _lines(children: Sequence[Token]) -> list[Sequence[Token]]:
         else:
             lines[-1].append(child)
     texts = [_inline(line) for line in lines]
-    return list(lines) if len(lines) > 1 and all(map(FIELD.match, texts)) else [children]
+    fields = sum(FIELD.match(text) is not None for text in texts)
+    is_form = len(lines) > 1 and 2 * fields > len(lines) and all(map(_LABELLED.match, texts))
+    return list(lines) if is_form or (len(lines) > 1 and fields == len(lines)) else [children]
 
 
 def _inline(children: Sequence[Token]) -> str:

@@ -104,3 +104,17 @@ def test_each_field_of_a_form_is_a_block_and_a_wrapped_paragraph_is_one() -> Non
         "Born: 2 May 1951",
         "He was seen here: on Monday and on Friday.",
     ]
+    _, blocks = read_markdown(
+        "Document no.: W-2\nVersion: 2.3\nStatus: Draft\n\n"
+        "Approved by the Board of Governors: 9 July\nOwner: Ada Birkett\nReview date: July 2027\n\n"
+        "What the Board of Governors said: it is late.\nWhat we all said: so be it.\n"
+    )
+    assert [block.text for block in blocks] == [
+        "Document no.: W-2",
+        "Version: 2.3",
+        "Status: Draft",
+        "Approved by the Board of Governors: 9 July",
+        "Owner: Ada Birkett",
+        "Review date: July 2027",
+        "What the Board of Governors said: it is late. What we all said: so be it.",
+    ]
