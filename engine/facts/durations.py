@@ -26,7 +26,12 @@ _IDIOM = re.compile(r"one[ \n](?:day|minute)\b", re.IGNORECASE)
 
 _TIME_OF_DAY = re.compile(r"0\d{3}|(?:1\d|2[0-3])[0-5]\d")
 """“0312 hours” is when something was, not how long it took."""
-_AT = re.compile(r"\b(?:at|about|around|by|until|from|between|since)\s+\Z", re.IGNORECASE)
+_AT = re.compile(
+    r"\b(?:at|about|around|by|until|from|between|since)\s+\Z|(?<!\d)(?:0\d{3}|(?:1\d|2[0-3])[0-5]\d)(?: hours)?"
+    r"\s?(?:and|to|until|–|-)\s?\Z",
+    re.IGNORECASE,
+)
+"""Before such a time: “at 1400 hours”, “between 0800 and 1800 hours”."""
 
 _MODAL = re.compile(
     r"\b(?:shall|must|will|may|agrees? to|undertakes?|is to|are to|(?:is|are|be|becomes?) (?:due|payable|required)|"
@@ -102,7 +107,7 @@ def _is_time_of_day(text: str, match: re.Match[str]) -> bool:
     digits = match["digits"] or ""
     if _TIME_OF_DAY.fullmatch(digits) is None:
         return False
-    return digits.startswith("0") or _AT.search(text, max(0, match.start() - 12), match.start()) is not None
+    return digits.startswith("0") or _AT.search(text, max(0, match.start() - 18), match.start()) is not None
 
 
 def _length(match: re.Match[str]) -> str | None:

@@ -347,6 +347,7 @@ def test_people_who_declare_are_accused_or_write(text: str, names: list[str]) ->
 def test_the_time_of_day_is_no_length_of_time() -> None:
     assert values("The bell rang at 0312 hours, and he left at 2145 hours.", "duration") == []
     assert values("The engine ran for 2145 hours.", "duration") == ["PT2145H"]
+    assert values("Work is allowed between 0800 and 1800 hours and from 0900 to 1300 hours.", "duration") == []
 
 
 @pytest.mark.parametrize(
