@@ -53,8 +53,10 @@ def rows_of_tables(
         if (mine or named) and len(found) < _ROWS:
             whole = named and _is_even(document, table)
             rows = table[1:] if whole else rows_in(document, table)
-            told = [index for index in rows if whole or row_of(document, index) is not None]
+            counted = _counted_sums(document, table)
+            told = [index for index in rows if whole or index in counted or row_of(document, index) is not None]
             found.update((index, ()) for index in told)
+            found.update(_together(sorted(counted.intersection(told))))
             if named and _is_told_whole(document, table, wanted):
                 even = [index for index in told if _cells(document, index) == _cells(document, table[0])]
                 found.update(_together(even))
@@ -75,6 +77,20 @@ def rows_of_tables(
         close()
     found.update(_prices_in(supplements, document, headings, found))
     return found
+
+
+def _counted_sums(document: Document, table: Sequence[int]) -> frozenset[int]:
+    """The rows of a table with a head that begin with a number they are counted by and a sum: “2   £50,000   on
+    acceptance of the report”. They have no label, and are told with the head.
+    """
+    if not _is_head(document, table[0]):
+        return frozenset()
+    return frozenset(index for index in table[1:] if _is_counted_sum(document, index))
+
+
+def _is_counted_sum(document: Document, index: int) -> bool:
+    first, *others = cells_of(document, index)
+    return first.rstrip(".").isdigit() and len(others) > 1 and _SUM.match(others[0]) is not None
 
 
 def _prices_in(
@@ -158,8 +174,8 @@ def _is_torn(document: Document, index: int) -> bool:
 
 
 def heads_of_rows(document: Document, rows: Collection[int]) -> dict[int, tuple[int, ...]]:
-    """Of rows with a figure in more than one cell the head of their table, by index: "Cost   £45,000   £18,000" says
-    nothing without it.
+    """Of rows with a figure in more than one cell, or counted ones with a sum, the head of their table, by index: "Cost
+    £45,000   £18,000" says nothing without it.
     """
     found: dict[int, tuple[int, ...]] = {}
     if not rows:
@@ -168,6 +184,7 @@ def heads_of_rows(document: Document, rows: Collection[int]) -> dict[int, tuple[
     for index in rows:
         head = tables.first(index)
         needs = _figures_in(document, index, _FIGURE_ALONE) > 1 or _figures_in(document, index, _YES_OR_NO) > 0
+        needs = needs or _is_counted_sum(document, index)
         if head != index and needs and _is_head(document, head):
             found[index] = (head,)
     return found
