@@ -25,6 +25,7 @@ from engine.facts.parties import (
     with_sure_parties,
 )
 from engine.facts.rules import KINDS, facts_of
+from engine.language.announcing import only_announces
 from engine.language.asked_and_answered import answered_questions, examined, struck
 from engine.language.clauses import Clauses
 from engine.language.earlier_mail import earlier_mail
@@ -45,6 +46,7 @@ from engine.language.told_with import (
     stands_above_alone,
     told_with,
 )
+from engine.language.whole_lines import lines_of_lists
 from engine.ports import Geometry
 from engine.progress import Checkpoint
 from engine.salience.encoding import Encoder, SentenceVectors
@@ -229,9 +231,11 @@ class Briefing:
         leading = whole_in_lists(self._document, self._governed, filling.places).union(self._surely, self._openings)
         leading = frozenset(one for one in leading if not is_cut_behind(self._document, one - 1))
         listed = [one for first, others in self._listed.items() for one in (first, *others)]
+        lines = lines_of_lists(self._document)
         items = [one for one in listed if self._document.sentences[one].role is Role.LIST]
+        leading = leading.union(lines.intersection(listed))
         rows = [row for row, others in self._rows.items() if others]  # of a table whose rows are all alike
-        rows += self._entire
+        rows += [*self._entire, *self._entire.values()]
         leading = leading.union(rows, self.pieces, *self.pieces.values(), whole_entries(self._document, items))
         filling = replace(filling, leading=leading)
         if not self._document.is_english and all(self._headings[row].kind == OTHER for row in self._own):
@@ -329,12 +333,19 @@ class Briefing:
         return scores
 
     def _bar_what_says_nothing_alone(self, barred: npt.NDArray[np.bool_], candidates: Indices) -> None:
-        """Tell titles and heads of tables with what is below them alone, and not what is repeated to ask about it."""
+        """Tell titles and heads of tables with what is below them alone, not what is repeated to ask about it, nor what
+        only says that something follows.
+        """
         heads = {one for above in self._told_with.values() for one in above}
         above = [one for one in heads if stands_above_alone(self._document, one)]
         asked_about = [one for one in candidates.tolist() if is_put_to_another(self._document, one)]
         questions = [others[0] for others in self._examined.values()]
-        barred[:, np.isin(candidates, [*above, *asked_about, *self._charged, *questions])] = True
+        announcing = [one for one in candidates.tolist() if self._only_announces(one)]
+        barred[:, np.isin(candidates, [*above, *asked_about, *self._charged, *questions, *announcing])] = True
+
+    def _only_announces(self, index: int) -> bool:
+        one = self._document.sentences[index]
+        return self._document.is_english and only_announces(self._document.text[one.start : one.end])
 
     def _bar_earlier(self, barred: npt.NDArray[np.bool_], candidates: Indices) -> None:
         """Leave what a mail repeats of earlier messages to the heading for it: it may no longer be so."""

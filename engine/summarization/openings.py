@@ -15,6 +15,7 @@ from engine.language.forms import ITEM_OF_BUSINESS, field_of
 from engine.language.leaning import LeansBack, leans_back_in
 from engine.language.quoted_words import quotable_span
 from engine.language.vocabulary import is_function_word
+from engine.language.whole_lines import is_one_of_several
 from engine.schema.enums import Role
 from engine.summarization.headings import PLACES, HeadingMeaning
 from engine.summarization.signs import SHORT_DOCUMENT, as_read, plainly, rather_clauses
@@ -159,7 +160,8 @@ def said_surely(document: Document, headings: Sequence[HeadingMeaning]) -> dict[
             if any(pattern.search(document.text[one.start : one.end]) for pattern in verdicts):
                 found[index] = ()  # “Limited assurance.”
             continue
-        if spoken or leading or _lacks_its_stop(document, index) or _is_telling(document, index, leans_back):
+        whole = _lacks_its_stop(document, index) or is_one_of_several(document, index)
+        if spoken or leading or whole or _is_telling(document, index, leans_back):
             start, end = quotable_span(document, index)
             text = plainly(document.text[start:end], english=document.is_english)
             least = _NAMED if spoken or summed else _LEADING_WORDS if document.is_english else 1

@@ -7,6 +7,7 @@ from engine.document import Document, Sentence
 from engine.language.forms import FIELD
 from engine.language.quotability import is_ended
 from engine.language.run_ins import run_in_titles
+from engine.language.whole_lines import lines_of_lists
 from engine.schema.enums import Role
 from engine.summarization.headings import HeadingMeaning
 from engine.summarization.tables import FEW_ROWS, ROWS_TOGETHER, row_of, rows_in
@@ -95,6 +96,7 @@ def listed_below(document: Document, headings: Sequence[HeadingMeaning]) -> dict
     wanted = [heading for heading in headings if (heading.whole or heading.rows) and heading.under]
     found: dict[int, tuple[int, ...]] = {}
     titles = run_in_titles(document) if wanted else frozenset()
+    lines = lines_of_lists(document) if wanted else frozenset()
     below: list[int] = []
     mine, rows, whole = False, False, False
 
@@ -121,7 +123,7 @@ def listed_below(document: Document, headings: Sequence[HeadingMeaning]) -> dict
             mine, rows = bool(named), any(heading.rows for heading in named)
             whole = any(heading.whole for heading in named)
         elif mine and one.role in {Role.BODY, Role.LIST, Role.TABLE}:
-            if _begins_another(document, one, below):
+            if not (rows and index in lines) and _begins_another(document, one, below):
                 close()
                 mine = False
                 continue
