@@ -325,6 +325,8 @@ _ANNOUNCES = re.compile(
 """A sentence that only says what those behind it in its paragraph are: “This study has several limitations.”"""
 _BESIDE = 200
 """Characters of a sentence beside another that are looked at."""
+_FOLLOWING = re.compile(r"(?:[\w-]+ ){0,3}(?:the following|these)(?: [\w-]+){1,3}:$")
+"""How a line ends that says what the items below it are."""
 _SECTIONS = 3
 """Headings from which on the first may be the title of all the others."""
 _TITLE = 7
@@ -378,14 +380,29 @@ def _texts_with_headings(
 
 def _lead_of(document: Document, index: int) -> str:
     """The line that leads on to the list in which an item stands, as a title of the items: “It is made on these
-    conditions:”; none that is long, which speaks of more.
+    conditions:”; of one that is long, which speaks of more, how it ends: “subject to the following conditions:”. Below
+    an item its reason may stand.
     """
     first = index
-    while first and index - first < _ITEMS and document.sentences[first].role is Role.LIST:
+    while first and index - first < _ITEMS and _is_of_list(document, first):
         first -= 1
     one = document.sentences[first]
     text = document.text[one.start : one.end]
-    return text if one.role is Role.BODY and text.endswith(":") and len(text.split()) <= _LEAD else ""
+    if one.role is not Role.BODY or not text.endswith(":"):
+        return ""
+    if len(text.split()) <= _LEAD:
+        return text
+    ends = _FOLLOWING.search(text)
+    return ends[0] if ends else ""
+
+
+def _is_of_list(document: Document, index: int) -> bool:
+    """Whether a sentence is an item, or the line of a form below one: “Reason: to protect the trees.”"""
+    one = document.sentences[index]
+    if one.role is not Role.BODY or not index:
+        return one.role is Role.LIST
+    before = document.sentences[index - 1]
+    return before.role is Role.LIST and field_of(document.text[one.start : one.end], Role.BODY) is not None
 
 
 def _own_title(document: Document) -> int | None:
