@@ -19,7 +19,7 @@ in contracts.
 """
 _SHARE = 2
 """At most one word in so many of the document's: what is nearly as long as its source summarizes nothing."""
-_SHORT_SHARE, _PAGE = 4 / 5, 340
+_SHORT_SHARE, _PAGE = 4 / 5, 400
 """Of a page or less, nearly every line may count: a larger share of it, up to so many words."""
 _SOME = 60
 _NOT_TEXT = frozenset({Role.FURNITURE, Role.HEADING})

@@ -1,0 +1,404 @@
+"""What a document lists in its own way is told to the end: resolutions, medicines, conditions, instalments."""
+
+from pathlib import Path
+
+import pytest
+
+from engine.api import settings_for
+from engine.document import Result
+from engine.progress import silent
+from engine.registry.loaded import Models
+from engine.schema.defaults import AS_NEEDED
+from engine.schema.enums import Doubt, SummaryFormat
+from engine.schema.result import KIND_OF_THE_DOCUMENT, SummarySettings
+from engine.store.library import Library
+from engine.summarization.job import summarize_file
+
+
+@pytest.fixture(scope="module")
+def models() -> Models:
+    return Models()
+
+
+def brief_of(folder: Path, text: str, models: Models, name: str = "document.txt") -> Result:
+    """Of the kind that the document calls itself."""
+    path = folder / name
+    path.write_text(text, "utf-8")
+    settings = SummarySettings(AS_NEEDED, kind=KIND_OF_THE_DOCUMENT, format=SummaryFormat.BRIEF)
+    with Library.temporary() as library:
+        return summarize_file(
+            library, path, settings, models=models, fresh=False, on_sentence=lambda _: None, checkpoint=silent
+        )[1]
+
+
+def answer_of(folder: Path, text: str, question: str, models: Models, name: str = "document.txt") -> list[str]:
+    """The lines that answer, none where it is refused."""
+    path = folder / name
+    path.write_text(text, "utf-8")
+    settings = settings_for(question=question, kind=KIND_OF_THE_DOCUMENT)
+    with Library.temporary() as library:
+        result = summarize_file(
+            library, path, settings, models=models, fresh=False, on_sentence=lambda _: None, checkpoint=silent
+        )[1]
+    return [sentence.text for sentence in result.summary] if result.answered else []
+
+
+def lines(result: Result, key: str) -> list[str]:
+    return [sentence.text for sentence in result.summary if sentence.section == key]
+
+
+RESOLUTIONS = """WRITTEN RESOLUTIONS OF THE BOARD OF DIRECTORS
+of
+OLD MILL FLOURS, INC.
+
+The undersigned, being all of the directors of Old Mill Flours, Inc., adopt the following resolutions:
+
+Sale of the Weir
+
+WHEREAS, the Company no longer has a use for the weir;
+
+NOW, THEREFORE, BE IT RESOLVED, that the sale of the weir to the county is approved;
+
+RESOLVED FURTHER, that the Chair, Ada Birkett, is authorized to sign the deed; and
+
+RESOLVED FURTHER, that the proceeds shall be used to repay the loan of the Fell Bank.
+
+Officers
+
+RESOLVED, that Tom Finch is appointed Secretary with effect from May 4, 2026.
+
+General
+
+These resolutions may be signed in counterparts.
+"""
+
+
+def test_each_resolution_of_a_board_is_a_decision_though_it_ends_with_a_semicolon(
+    tmp_path: Path, models: Models
+) -> None:
+    result = brief_of(tmp_path, RESOLUTIONS, models)
+    told = lines(result, "decisions")
+    assert [line.split(",")[0] for line in told] == ["NOW", "RESOLVED FURTHER", "RESOLVED FURTHER", "RESOLVED"]
+    assert not any(Doubt.INCOMPLETE in line.doubts for line in result.summary if line.section == "decisions")
+
+
+DISCHARGE = """DISCHARGE SUMMARY
+
+Patient: Ann Moss
+Date of birth: 2 May 1951
+Admitted: 3 June 2025
+
+Reason for admission
+
+Mrs Moss was admitted with fever and a cough of four days.
+
+Diagnosis
+
+Pneumonia of the left lower lobe.
+
+Treatment
+
+She was treated with intravenous antibiotics and improved within two days.
+
+Medication on discharge
+
+Amoxicillin 500 mg three times daily for five days
+Paracetamol 1 g four times daily
+Salbutamol inhaler as required
+Ramipril 2.5 mg once daily
+
+Follow-up
+
+Please repeat the chest X-ray in six weeks.
+
+Dr Tom Finch
+Registrar
+"""
+
+
+def test_medicines_in_lines_of_their_own_are_all_told(tmp_path: Path, models: Models) -> None:
+    result = brief_of(tmp_path, DISCHARGE, models)
+    assert lines(result, "medicines") == [
+        "Amoxicillin 500 mg three times daily for five days",
+        "Paracetamol 1 g four times daily",
+        "Salbutamol inhaler as required",
+        "Ramipril 2.5 mg once daily",
+    ]
+    assert not any(Doubt.INCOMPLETE in line.doubts for line in result.summary if line.section == "medicines")
+
+
+PERMISSION = """FELL DISTRICT COUNCIL
+
+NOTICE OF DECISION
+
+Application number: 25/0044
+Applicant: Fell Stone Ltd
+Proposal: Conversion of the old mill to nine flats
+Date of decision: 4 September 2025
+
+Fell District Council hereby GRANTS planning permission for the development described above, in accordance with the
+plans submitted, subject to the following conditions:
+
+1. The development must be begun not later than three years from the date of this decision.
+Reason: To comply with section 91 of the Act.
+
+2. Works shall take place only between 0800 and 1800 hours on Mondays to Fridays.
+Reason: To protect the quiet of the neighbours.
+
+3. No tree on the bank shall be felled without the consent of the council.
+Reason: The trees shade the stream.
+
+Planning obligation
+
+The applicant will pay £40,000 towards the village school before the fifth flat is occupied.
+
+Purchase notices
+
+If permission is granted subject to conditions, the owner may serve a purchase notice on the council.
+"""
+
+
+def test_all_conditions_of_a_permission_are_told_and_their_reasons_stand_nowhere_alone(
+    tmp_path: Path, models: Models
+) -> None:
+    result = brief_of(tmp_path, PERMISSION, models)
+    (granted,) = lines(result, "decision")
+    assert "GRANTS planning permission" in granted
+    conditions = lines(result, "conditions")
+    assert [line.split()[0] for line in conditions] == ["The", "Works", "No", "The"]
+    assert "£40,000" in conditions[-1]
+    assert not any(line.text.startswith("Reason:") for line in result.summary)
+
+
+def test_a_decision_answers_when_it_was_made_whether_it_grants_and_why(tmp_path: Path, models: Models) -> None:
+    assert answer_of(tmp_path, PERMISSION, "When was permission granted?", models) == [
+        "Date of decision: 4 September 2025"
+    ]
+    granted, *_ = answer_of(tmp_path, PERMISSION, "Was permission granted or refused?", models)
+    assert "GRANTS planning permission" in granted
+
+
+def test_a_resolution_and_the_line_of_a_medicine_answer_questions(tmp_path: Path, models: Models) -> None:
+    (sale,) = answer_of(tmp_path, RESOLUTIONS, "Who is authorized to sign the deed?", models)
+    assert "Ada Birkett" in sale
+    assert answer_of(tmp_path, DISCHARGE, "What dose of ramipril?", models) == ["Ramipril 2.5 mg once daily"]
+
+
+GRANT = """GRANT AGREEMENT
+
+This Agreement is made on 1 July 2025
+
+BETWEEN
+
+(1) THE FELL TRUST, a charity registered under number 1098812, whose office is at 4 Mill Lane, Fell ("the Funder"); and
+
+(2) OLD MILL CIC, a company registered under number 11290045, whose office is at The Weir, Fell ("the Recipient").
+
+1. Grant
+
+1.1 The Funder will pay the Recipient a grant of up to £90,000 towards the costs of the Project.
+
+2. Payment
+
+2.1 The Grant is paid in three instalments:
+
+| Instalment | Amount | When |
+|---|---|---|
+| 1 | £40,000 | on signature |
+| 2 | £25,000 | on the first report |
+| 3 | £25,000 | on the second report |
+
+2.2 The Recipient shall send a report every six months.
+
+2.3 The Recipient may not transfer its rights under this Agreement.
+
+3. General
+
+3.1 This Agreement is governed by the law of England and Wales.
+"""
+
+
+def test_the_instalments_of_a_grant_are_told_together_with_the_head_of_their_table(
+    tmp_path: Path, models: Models
+) -> None:
+    money = lines(brief_of(tmp_path, GRANT, models), "money")
+    assert money[1:] == [
+        "Instalment · Amount · When",
+        "1 · £40,000 · on signature",
+        "2 · £25,000 · on the first report",
+        "3 · £25,000 · on the second report",
+    ]
+
+
+POLICY = """# Bicycle Policy
+
+Approved by the Board of Governors: 9 July 2025
+Effective from: 2 September 2025
+Review date: July 2027
+
+## 1. Aim
+
+This policy explains how pupils may bring bicycles to school.
+
+## 2. Rules for pupils
+
+Bicycles must be locked in the shed on arrival. Pupils must not ride in the yard.
+
+## 3. Sanctions
+
+| Incident | Sanction |
+|---|---|
+| First | The bicycle is kept until the end of the day |
+| Second | A parent collects the bicycle |
+| Third | Detention of one hour |
+"""
+
+
+def test_rules_sanctions_and_dates_of_a_policy_are_told(tmp_path: Path, models: Models) -> None:
+    result = brief_of(tmp_path, POLICY, models, "document.md")
+    assert lines(result, "required") == ["Bicycles must be locked in the shed on arrival."]
+    assert lines(result, "forbidden") == ["Pupils must not ride in the yard."]
+    assert [line.split(" · ")[0] for line in lines(result, "breach")] == ["First", "Second", "Third"]
+    assert lines(result, "validity") == ["Effective from: 2 September 2025", "Review date: July 2027"]
+
+
+SPECIFICATION = """# Technical Specification: Weir Gauge W2
+
+## 1 Scope
+
+This document specifies the hardware of the weir gauge.
+
+## 2 Requirements
+
+2.1 The gauge shall operate at temperatures from -20 to 50 degrees.
+
+2.2 The case shall be watertight to a depth of two metres.
+
+2.3 When the voltage falls below 3 volts, the gauge shall send an alarm.
+
+## 3 Installation
+
+1. Fix the bracket to the wall of the weir.
+2. Hang the gauge in the bracket.
+3. Press the key until the lamp is green.
+
+Warning: the cells must not be opened.
+"""
+
+
+def test_what_a_specification_requires_is_told_with_the_steps_of_installation(tmp_path: Path, models: Models) -> None:
+    result = brief_of(tmp_path, SPECIFICATION, models, "document.md")
+    assert len(lines(result, "required")) == 3
+    assert len(lines(result, "use")) == 3
+
+
+STATEMENT = """IN THE COUNTY COURT AT FELL                    Claim No. K02FE318
+
+BETWEEN
+
+ANN MOSS                                       Claimant
+and
+FELL CARRIERS LIMITED                          Defendant
+
+WITNESS STATEMENT OF TOM FINCH
+
+I, TOM FINCH, of 27 Quarry Road, Fell, will say as follows:
+
+1. I am a joiner. I make this statement in support of the claim.
+
+2. On 22 April 2024 I went to the house of the Claimant. I saw that one leg of the table was broken off.
+
+3. In my opinion the leg was caused to break by a fall.
+
+4. The table was worth about £900 before the move. I quoted £250 plus VAT for the repair.
+
+5. I have not been paid for this statement.
+
+Statement of truth
+
+I believe that the facts stated in this witness statement are true.
+"""
+
+
+def test_a_witness_tells_who_is_against_whom_what_was_seen_and_what_was_lost(tmp_path: Path, models: Models) -> None:
+    result = brief_of(tmp_path, STATEMENT, models)
+    assert "FELL CARRIERS LIMITED · Defendant" in lines(result, "parties")
+    happened = lines(result, "happened")
+    assert any("broken off" in line for line in happened)
+    assert not any("not been paid" in line for line in happened)
+    assert len(lines(result, "loss")) == 2
+
+
+TENANCY = """TENANCY AGREEMENT
+
+Landlord: Ann Moss of 4 Mill Lane, Fell
+Tenant: Tom Finch
+Property: First Floor Flat, 9 Weir Street, Fell
+
+1. Term
+
+The tenancy is for a fixed term of twelve months beginning on 1 May 2025.
+
+2. Rent
+
+The rent is £900 per calendar month, payable in advance.
+
+3. Animals
+
+No animal may be kept in the flat without the Landlord's consent.
+
+4. Smoking
+
+Smoking is not permitted in the flat.
+
+5. Data
+
+Assistance beyond two hours a month is charged at £40 per hour.
+
+Retention: 24 months
+"""
+
+
+def test_what_nobody_may_do_is_told_and_months_of_retention_are_no_money(tmp_path: Path, models: Models) -> None:
+    result = brief_of(tmp_path, TENANCY, models)
+    assert [line.split()[0] for line in lines(result, "prohibited")] == ["No", "Smoking"]
+    money = lines(result, "money")
+    assert any("£40 per hour" in line for line in money)
+    assert not any("24 months" in line for line in money)
+
+
+AUDIT = """# Internal Audit Report: Fuel Cards
+
+Audit reference: IA/2025/09
+Auditor: Ada Birkett
+
+## 1. Introduction
+
+The Council has 214 cards in use. They were used to buy fuel for vans and boats.
+
+## 2. Opinion
+
+Our opinion is that the arrangements provide limited assurance.
+
+## 3. Recommendations
+
+| No. | Recommendation | Owner | Due |
+|---|---|---|---|
+| 1 | Suspend cards of leavers | Treasurer | 31 December 2025 |
+| 2 | Send the list of cards to the clerk | Clerk | 30 November 2025 |
+"""
+
+
+def test_the_number_of_a_row_and_its_date_count_nothing(tmp_path: Path, models: Models) -> None:
+    assert answer_of(tmp_path, AUDIT, "How many cards are in use?", models, "audit.md") == [
+        "The Council has 214 cards in use."
+    ]
+
+
+def test_a_label_with_half_of_what_is_asked_does_not_answer(tmp_path: Path, models: Models) -> None:
+    told = answer_of(tmp_path, AUDIT, "What is the audit opinion?", models, "audit.md")
+    assert not any(line.startswith("Audit") for line in told)
+
+
+def test_who_is_sued_is_told_by_the_line_with_the_name(tmp_path: Path, models: Models) -> None:
+    assert answer_of(tmp_path, STATEMENT, "Who is the defendant?", models) == ["FELL CARRIERS LIMITED · Defendant"]
