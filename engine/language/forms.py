@@ -37,6 +37,12 @@ ITEM_OF_BUSINESS = "TOP|Tagesordnungspunkt|Traktandum"
 """What an item of business is called in German minutes, before its number."""
 _COUNT = re.compile(r"(?:no\. ?)?\d{1,3}\.?", re.IGNORECASE)
 """What the rows of a table are counted by, in a cell of its own."""
+_SIDE_OF_A_CASE = re.compile(
+    r"(?:the )?(?:(?:first|second|third|fourth) )?"
+    r"(?:claimant|plaintiff|defendant|petitioner|respondent|applicant|appellant)(?:s|\(s\))?",
+    re.IGNORECASE,
+)
+"""What stands behind the name of a party above a paper for a court: “ANN MOSS   Claimant”."""
 _HEAD_CELLS = 3
 """Cells of a head that begins a table right below another, at least."""
 _LABEL_WORDS = 10
@@ -73,6 +79,8 @@ def field_of(text: str, role: Role, cells: int = 1) -> Field | None:
     """
     if role is Role.TABLE:
         row = [cell.strip() for cell in text.strip().split(CELL_GAP) if cell.strip()]
+        if len(row) == len(("name", "side")) and _SIDE_OF_A_CASE.fullmatch(row[1]):
+            row.reverse()
         label, *values = row[1:] if len(row) > 2 and _COUNT.fullmatch(row[0]) else row or [""]
         if not 1 <= len(values) <= cells or len(label.split()) > _LABEL_WORDS or not label[:1].isalpha():
             return None

@@ -7,6 +7,7 @@ import numpy as np
 import numpy.typing as npt
 
 from engine.document import Document, count_words
+from engine.language.announcing import only_announces
 from engine.language.earlier_mail import earlier_mail
 from engine.language.governed import whole_in_lists
 from engine.language.leaning import leans_back_in
@@ -54,6 +55,7 @@ from engine.summarization.complete_answers import (
 from engine.summarization.deeds_asked import tells_of_no_such_deed
 from engine.summarization.events_asked import (
     asks_when_of_what_is_not_there,
+    dates_no_such_event,
     tells_it_of_another,
     tells_nothing_done,
     worth_of_events,
@@ -116,6 +118,8 @@ _MONEY = re.compile(
 )
 _SAYS_ENOUGH = 9
 """Words of a line that says what is asked though it leads on: “You owe rent in the amount of $3,870, as follows:”."""
+_ON_TERMS = re.compile(r",? (?:subject to|for|on) (?:the following|these) [\w-]+(?: [\w-]+)?:\s*$", re.IGNORECASE)
+"""How a line ends that grants or refuses something, with its conditions or reasons below."""
 _WAS_UNTIL = re.compile(r"\b(?:was|were)\b.{0,40}\b(?:until|up to|before) (?:\d|[A-Z][a-z]+ \d)")
 _ASKED_THAT = re.compile(
     r"\b(?:asked|wondered|enquired|inquired|want(?:s|ed)? to know) (?:[\w.]+ ){0,3}?"
@@ -166,7 +170,7 @@ class Choice:
         ]
         standing = standing + ASKS * np.array(asks, dtype=np.bool_)
         heads = [one for above in found.told_with.values() for one in above]
-        titles = [one for one in heads if stands_above_alone(document, one)] + sorted(found.stems - found.lists.stems)
+        titles = self._titles_among(heads, texts)
         if found.asked.needed is not None:
             lacking = [found.asked.needed.search(text) is None for text in texts]
             standing = standing + LACKING * np.array(lacking, dtype=np.bool_)
@@ -205,6 +209,22 @@ class Choice:
         self._taken: list[int] = []
         self._numbered: dict[int, list[int]] = {}
         """Of each sentence that leads on to numbered paragraphs, and is taken with them, where they begin."""
+
+    def _titles_among(self, heads: Sequence[int], texts: Sequence[str]) -> list[int]:
+        """The sentences by index, of `heads` that others are told with and of texts (c,), that say nothing alone."""
+        document, found = self._document, self._found
+        titles = [one for one in heads if stands_above_alone(document, one)]
+        titles += [one for one in found.stems - found.lists.stems if not self._says_on_which_terms(one)]
+        if document.is_english:
+            told = zip(found.candidates.tolist(), texts, strict=True)
+            titles += [one for one, text in told if only_announces(text)]
+        return titles
+
+    def _says_on_which_terms(self, index: int) -> bool:
+        """Whether a line that leads on to a list says enough without it, and only its end speaks of the items."""
+        one = self._document.sentences[index]
+        said = _ON_TERMS.search(self._document.text, one.start, one.end) if self._document.is_english else None
+        return said is not None and count_words(self._document.text[one.start : said.start()]) > _SAYS_ENOUGH
 
     def _having_what_is_asked(self, texts: Sequence[str]) -> npt.NDArray[np.bool_] | None:
         """Which candidates' texts have a time, a frequency, a number or a place, where just that is asked for, (c,)."""
@@ -267,6 +287,7 @@ class Choice:
         nobody = nobody or names_nobody(question, texts)
         nowhere = _WHERE.match(question) is not None and not any(map(names_somewhere, texts))
         never = tells_nothing_done(question, texts) or tells_it_of_another(question, texts, text)
+        never = never or dates_no_such_event(question, texts)
         if (nobody or nowhere or never) and not self._document.turns:
             return False
         needed = form_asked_for(question)

@@ -54,7 +54,8 @@ ERA = (
 )
 """What a thing is that is as old as others of its time."""
 _AGE = (
-    r"\b(?:aged?|born|birth(?:day)?|old|turn(?:s|ed)|century|since|built|founded|erected|established|opened|made|"
+    r"\b(?:is|was|are|were|years?|months?|weeks?|days?|very|quite|too|so|as|that|this)[ -]old\b"
+    r"|\b(?:aged?|born|birth(?:day)?|turn(?:s|ed)|century|since|built|founded|erected|established|opened|made|"
     r"constructed|formed|incorporated|began|started|dates?|years? of age|in (?:his|her|their) \w+(?:ies|s|teens))\b"
     r"|\b(?:is|was|are|were|am) (?:\w+ )?\d{1,3}\b(?!\s?%)|, \d{1,3},|\(\d{1,3}\)|\b\d+[- ](?:year|month|week|day)s?\b"
     rf"|\b{ERA}\b|\breign\b"
@@ -108,6 +109,7 @@ _MAKERS = (
     ("discovered", r"discover|\bfound\b|identif|first"),
     ("invented", r"invent|devis|develop|creat|design|idea|work of|first"),
     ("founded", r"found(?:ed|er|ing)|establish|set up|start|creat|began|origin"),
+    ("(?:opposes?|opposed)", r"oppos|object|against|critici|reject|protest|disput|disagree|fear|concern|refus"),
     ("(?:wrote|composed)", r"wr[oi]t|author|compos|\bby\b|pen(?:ned)?\b|work of"),
     ("(?:painted|drew)", r"paint|dr[ae]w|artist|\bby\b|work of"),
     ("(?:coined|translated|edited)", r"coin|translat|edit|\bby\b|first"),
@@ -147,6 +149,12 @@ _FORMS = (
     _form(r"\be-?mail address\b", "@"),
     _form(r"\b(?:made|built|constructed|composed) (?:up )?(?:of|from|out of)\W*$", _MATERIAL),
     _form(r"\b(?:what|which) colou?r\b", _COLOUR),
+    _form(
+        r"^\W*(?:and |at |by |from |until )*what time\b(?! of (?:the )?year)",
+        r"\b\d{1,2}[:.h]\d\d\b|\b\d{1,2} ?[ap]\.?m\b|o['’]clock|\b(?:noon|midday|midnight|dawn|dusk|sunrise|sunset)\b"
+        r"|\b\d{4} ?h(?:ou)?rs\b"
+        rf"|\bat (?:half past |quarter (?:past|to) |about )?(?:\d{{1,2}}|{ONE_WORD})\b(?! [a-z])",
+    ),
     _form(r"^\W*how old\b|\bwhat age\b", _AGE),
     _form(r"^\W*(?:and )?(?:what|how much) (?:does|do|did|will|would) .{2,80}\bcost\b", _COST),
     _form(r"^\W*(?:and )?who (?:pays|paid|is to pay|must pay|has to pay|will pay)\b", _PAYS),
@@ -173,6 +181,7 @@ _FORMS = (
         for asked, said in _BEGINNINGS
     ),
     _form(r"^\W*(?:and )?when (?:was|were) .{2,80} made\W*$", _TIME_IT_WAS),
+    _form(r"^\W*(?:and )?when did .{2,80} (?:happen|occur|take place)\W*$", _TIME_IT_WAS),
     _form(r"^\W*(?:(?:and|so|but|by|since|until) )*when\b|\b(?:what|which) (?:date|day|year|month)\b", _TIME),
 )
 _ASKS_FOR_A_SUM = re.compile(

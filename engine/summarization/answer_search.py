@@ -9,7 +9,7 @@ from functools import partial
 import numpy as np
 import numpy.typing as npt
 
-from engine.document import Document
+from engine.document import CELL_GAP, Document
 from engine.facts.clause_kinds import CONTRACT
 from engine.facts.clause_questions import ClauseTopic, clause_topics
 from engine.facts.clauses import Clause, clauses_of
@@ -18,6 +18,7 @@ from engine.language.quotability import Quotability
 from engine.language.quoted_words import quotable_span
 from engine.language.told_with import options_asked_for, options_of, told_with
 from engine.language.vocabulary import terms_of
+from engine.language.whole_lines import whole_lines
 from engine.phases import Phases
 from engine.salience.answers import AnswerModel
 from engine.salience.encoding import Encoder, SentenceVectors
@@ -46,6 +47,7 @@ from engine.summarization.asked_lines import (
 from engine.summarization.authors_asked import authors_asked
 from engine.summarization.clause_answers import ClauseReader
 from engine.summarization.headings_asked import lines_asked
+from engine.summarization.lines_told import decided_on
 from engine.summarization.plain_answers import PlainAnswer, plain_answer, tells_for_sure
 from engine.summarization.planning import candidates_of
 from engine.summarization.specifics import asks_of_one, worth_of_specifics
@@ -145,17 +147,19 @@ def search(
     asked = Asked.of(question, document.language)
     told_plainly = plain_answer(asked) if document.is_english else None
     extra = _plain_lines(document, told_plainly) | lines_asked_for(document, asked, check)
-    signing = authors_asked(document, asked) or addressees_asked(document, asked)
+    signing = authors_asked(document, asked) or addressees_asked(document, asked) or decided_on(document, asked)
     governed = governed_items(document, check)
     lists = lists_asked_for(document, asked, governed)
-    items = frozenset(lists.by_item)
     with_lines = told_with(document, check)
+    whole = whole_lines(document)
     candidates, quotabilities = candidates_of(
-        document, phases, frozenset(also).union(extra, items, lists.stems, *with_lines.values(), signing, told or ())
+        document,
+        phases,
+        frozenset(also).union(extra, lists.by_item, whole, lists.stems, *with_lines.values(), signing, told or ()),
     )
     # Sentences that may be quoted anyway need no help, and items are quoted with what governs them.
     asked_for = np.isin(candidates, list(extra)) & (quotabilities == Quotability.POOR)
-    quotabilities[asked_for | np.isin(candidates, list(items))] = Quotability.GOOD
+    quotabilities[asked_for | np.isin(candidates, [*lists.by_item, *whole])] = Quotability.GOOD
     phases.begin()
     vector = encoder.encode([question])[0]  # (d,)
     clause = None if clauses is None else ClauseReader(document, candidates, clauses, encoder).read(question, vector)
@@ -273,7 +277,7 @@ def _plain_lines(document: Document, plain: PlainAnswer | None) -> dict[int, flo
     for index, one in enumerate(document.sentences):
         if (one.role is Role.HEADING and wanted) or one.end - one.start > _LINE:
             continue
-        text = document.text[one.start : one.end]
+        text = _with_cells_apart(document.text[one.start : one.end])
         if plain.says.search(text) and wanted <= set(map(stem, terms_of(text))):
             found[index] = _SURELY if not wanted else _PARTLY
         if len(found) == _MOST_LINES:
@@ -290,9 +294,14 @@ def _plain_answers(document: Document, plain: PlainAnswer | None, ground: Ground
     held = ground.own.stems | ground.above.stems if plain.headed else ground.own.stems
     for row in np.flatnonzero(held[:, places].all(axis=1)).tolist():
         start, end = quotable_span(document, int(ground.candidates[row]))
-        text = document.text[start:end]
+        text = _with_cells_apart(document.text[start:end])
         found[row] = not text.endswith("?") and plain.says.search(text) is not None
     return found & (int(found.sum()) == 1) if plain.once else found
+
+
+def _with_cells_apart(text: str) -> str:
+    """A row of a table with its cells parted: the “2” that it is counted by does not count what the next cell names."""
+    return text.replace(CELL_GAP, " | ") if text.count(CELL_GAP) > 1 else text
 
 
 def _lifted(probability: float, logits: float) -> float:

@@ -17,6 +17,7 @@ from engine.language.asked_and_answered import answered_questions
 from engine.language.forms import Field, Tables, field_of
 from engine.language.governed import Governed
 from engine.language.letters import signature
+from engine.language.months import ENGLISH
 from engine.language.told_with import fields_below
 from engine.language.vocabulary import terms_of
 from engine.salience.encoding import BLOCK
@@ -78,6 +79,14 @@ _BODY_OF = re.compile(r"[A-Z][\w’'-]+ (?:of|for|and) (?:the )?[A-Z]")
 """The name of a body: “Board of Trustees”."""
 _VERB = 3
 """Letters of a verb at least, by which the name of who does it is known."""
+_DAY = re.compile(
+    rf"\d{{1,2}}(?:st|nd|rd|th)?\.? (?:{'|'.join(ENGLISH)})\b(?:,? \d{{4}})?"
+    r"|\d{1,4}[./-]\d{1,2}[./-]\d+",
+    re.IGNORECASE,
+)
+"""A cell that says when, and not how many: “31 December 2025”."""
+_NOUNS = re.compile(r"\W*what(?:['’]s| is| was) (?:the |its |their )?[a-z]+ [a-z]+\W*$", re.IGNORECASE)
+"""A question for a thing that two words name: “Audit reference” says nothing of “What is the audit opinion?”."""
 _NAMED_THING = re.compile(r"\W*(?:what(?:['’]s| is| are| was| were)|which [^\W\d]+)\b", re.IGNORECASE)
 
 
@@ -186,6 +195,7 @@ def _row_says(asked: Asked, wanted: set[str], text: str, head: Sequence[str]) ->
         said = _said(f"{named} {' '.join(head)}", wanted)  # “Price” stands above the column alone
     if asked.kind == "how_much":
         figures = [cell for cell in cells[1:] if cell[:1].isdigit() or cell.startswith(_MONEY_SIGNS)]
+        figures = [cell for cell in figures if not _DAY.match(cell)]
         return said if said > _SHARE and figures and any(shows(asked.kind, f" {one}") for one in figures) else 0.0
     if asked.kind == "why":
         return said if said == 1 and _DASHED.search(cells[-1]) else 0.0
@@ -313,11 +323,16 @@ def _fills(asked: Asked, said: float, label: str, value: str) -> bool:
     if _is_the_measure(asked, label):
         return any(map(str.isdigit, value))
     if asked.kind == "what":
-        return said >= _SHARE and _NAMED_THING.match(asked.text) is not None
+        just_it = said == 1 or {stem(term) for term in terms_of(label)} <= {stem(term) for term in asked.terms[-1:]}
+        return (
+            said >= _SHARE and (just_it or not _NOUNS.match(asked.text)) and _NAMED_THING.match(asked.text) is not None
+        )
     if asked.kind == "how_much" and _NO_AMOUNT.search(label) and not _NO_AMOUNT.search(asked.text):
         return False
     if asked.kind == "who" and (said < _SHARE or not _of_the_deed(asked, f"{label} {value}", label)):
         return False  # who pays if the buyer cancels is not told by “Buyer: Ann Moss”
     if asked.kind == "who" and _BODY_OF.match(value):
         return said > 0
+    if asked.kind == "how_much":
+        value = _DAY.sub(" ", value)
     return said > 0 and shows(asked.kind, f" {value}", asked.language)

@@ -49,6 +49,11 @@ _DID = re.compile(
 """Deeds that a document hardly tells by other words."""
 _HEAD, _BEFORE = 120, 400
 """Characters in which the one is named of whom a whole document tells, and before a sentence with a pronoun."""
+_HAPPENED = re.compile(
+    r"^\W*(?:and )?when did (?:the|this|that|his|her|their|its|your) (?:[\w-]+ )?(?P<thing>[a-z]{4,}) "
+    r"(?:happen|occur|take place)\W*$",
+    re.IGNORECASE,
+)
 _NAME = re.compile(r"\b[A-Z][\w’'-]+")
 _STANDS_FOR_ONE = re.compile(r"\b(?:he|she|they|it|we|I|you|who|his|her|their|its)\b", re.IGNORECASE)
 _CLOCK = re.compile(r"\b\d{1,2}[:.]\d\d\b|\b\d{1,2} ?[ap]\.?m\b|\b(?:noon|midnight|o['’]clock)\b", re.IGNORECASE)
@@ -196,6 +201,17 @@ def tells_nothing_done(question: str, texts: Sequence[str]) -> bool:
     if asked is None or asked["done"].lower() in _ANY_EVENT:
         return False
     return not any(said_of_event((asked["done"].lower(),), text)[0] for text in texts)
+
+
+def dates_no_such_event(question: str, texts: Sequence[str]) -> bool:
+    """Whether it asks when something happened, and none of these texts has a word of that and a day or a year: what the
+    piano was worth “before the accident” does not say when that was.
+    """
+    asked = _HAPPENED.match(question)
+    if asked is None:
+        return False
+    thing = re.compile(rf"\b{re.escape(root_of(asked['thing'].lower()))}", re.IGNORECASE)
+    return not any(thing.search(one) and (_DAY_OR_YEAR.search(one) or _CLOCK.search(one)) for one in texts)
 
 
 def tells_it_of_another(question: str, texts: Sequence[str], whole: str) -> bool:

@@ -23,7 +23,7 @@ Indices = npt.NDArray[np.int64]
 
 REACH, AWAY = 24, 0.05
 """Sentences that may lie between the naming of a thing and the line that tells of it; what each costs, in logits."""
-_HOLDING = "holding"
+_HOLDING, _DECISION = "holding", "decision"
 _WHAT_WAS_FOUND = re.compile(
     r"\b(?:did|does|has|have|what|how|why)\b.{0,30}\b(?:court|tribunal|judges?|justices)\b.{0,40}"
     r"\b(?:f[io]u?nd|h[eo]ld|rul(?:e|ed)|decided?|conclud(?:e|ed)|allow(?:ed)?|dismiss(?:ed)?|award(?:ed)?|"
@@ -103,7 +103,7 @@ def lines_asked(
 def heading_asked_for(kind: str | None, question: str) -> HeadingMeaning | None:
     """The heading that a question asks for and for nothing else, as "What was decided?" does; else None."""
     heading = _heading_asked(kind, question)
-    if heading is not None and heading.key == _HOLDING and _WHEN_OR_WHERE.match(question):
+    if heading is not None and heading.key in {_HOLDING, _DECISION} and _WHEN_OR_WHERE.match(question):
         return None  # the day of a judgment is no holding
     return heading if heading is not None and _asks_for_all(heading, question) else None
 
@@ -140,7 +140,8 @@ def _asks_for_all(heading: HeadingMeaning, question: str) -> bool:
     for pattern in (pattern for one in headings_of(heading.kind) for pattern in one.asked):
         rest = pattern.sub(" ", rest)
     left = {stem(term) for term in Asked.of(rest).terms}
-    return not left - {stem(term) for term in _OF_THE_WHOLE}
+    whole = (*_OF_THE_WHOLE, *_DECIDED_ON) if heading.kind == _OFFICIAL_DECISION else _OF_THE_WHOLE
+    return not left - {stem(term) for term in whole}
 
 
 _OF_THE_WHOLE = (
@@ -148,6 +149,11 @@ _OF_THE_WHOLE = (
     "judge", "tribunal", "case", "report", "study", "paper", "author", "expert", "inspectors", "main", "key", "invoice",
     "bill", "agreement", "contract", "lease", "licence", "license",
 )  # fmt: skip
+_OFFICIAL_DECISION = "official decision"
+_DECIDED_ON = (
+    "permission", "application", "appeal", "complaint", "claim", "request", "consent", "permit", "approval", "planning",
+)  # fmt: skip
+"""What an official decision is on: it decides one such thing."""
 _GO_ON = frozenset({"minutes", "meeting transcript"})
 """Kinds of documents in which a decision or a task follows from what was said before it."""
 

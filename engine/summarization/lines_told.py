@@ -8,6 +8,7 @@ finds no word of the question in it. English alone.
 
 import re
 
+from engine.document import Document
 from engine.language.counting import NUMBER_IN_WORDS
 from engine.language.months import ENGLISH
 from engine.language.roots import root_of
@@ -63,6 +64,17 @@ _NEXT_VISIT = re.compile(
     r"(?:again|next)?)\W*$",
     re.IGNORECASE,
 )
+_WHEN_DECIDED = re.compile(
+    r"^\W*(?:and )?when (?:was|were) (?:the |this |planning |building )*"
+    r"(?:permission|consent|licen[cs]e|permit|application|decision|approval|order)\b[^?]{0,30}\b(?:granted|refused|made|decided|given|issued|approved|taken)\W*$",
+    re.IGNORECASE,
+)
+_DECIDED_ON = re.compile(
+    r"\W*(?:date of (?:the |this )?(?:decision|determination|grant|refusal|issue)|(?:decision|determination) date|"
+    r"date (?:decided|issued|granted))\s*:\s*\S",
+    re.IGNORECASE,
+)
+"""The line of a decision that dates it."""
 _HOW_MANY = re.compile(
     r"^\W*(?:and )?how many (?P<things>(?:[a-z-]+ ){0,2}?[a-z]{3,}) "
     r"(?:do|does|did|is|are|was|were|have|has|had|can|could|may|might|must|should|will|would|shall|there)\b(?P<rest>.*)$",
@@ -125,6 +137,17 @@ def line_told(asked: Asked) -> re.Pattern[str] | None:
         return _used_for(used["thing"])
     what = _WHAT_IS.match(asked.text)
     return None if what is None else _meaning(what["thing"])
+
+
+def decided_on(document: Document, asked: Asked) -> tuple[int, ...]:
+    """The line by index that dates a decision, where it is asked when something was granted or refused: “Date of
+    decision: 2 June”. Empty without one, and where there are several: a notice may name the days of others.
+    """
+    if not document.is_english or _WHEN_DECIDED.match(asked.text) is None:
+        return ()
+    spans = enumerate(document.sentences)
+    found = [index for index, one in spans if _DECIDED_ON.match(document.text, one.start, one.end)]
+    return tuple(found) if len(found) == 1 else ()
 
 
 def counted_right_before(asked: Asked) -> re.Pattern[str] | None:

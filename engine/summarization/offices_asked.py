@@ -73,6 +73,9 @@ def names_nobody_in_office(question: str, texts: Sequence[str]) -> bool:
 
 def _names_nobody_as(office: str, texts: Sequence[str]) -> bool:
     """Whether none of these texts has a name beside that of the office itself, nor says what whoever has it is."""
+    *kind, last = office.split()
+    if kind and not any(re.search(rf"\b{re.escape(last)}", one, re.IGNORECASE) for one in texts):
+        return True
     together = re.sub(rf"\b{re.escape(office)}\b", "he", " ".join(texts), flags=re.IGNORECASE)
     return _NAME.search(together) is None and re.search(r"\bhe (?:is|was)\b", together) is None
 

@@ -155,10 +155,12 @@ def _owning(thing: str) -> str:
 
 def _named(thing: str) -> str:
     """The name of a person stands right beside a thing: “our chairman, Ada Birkett”."""
-    thing, name = f"(?i:{thing})", rf"(?!(?i:{thing})){PERSON}"
+    own = r"+(?<!['’]s)(?<!s['’])"  # “the defendant's manager” is not the defendant; the “+” keeps its letters together
+    nobody_else = r"(?<!\bof )(?<!\bof the )(?<!\bfor the )(?<!\bby the )(?<!\bto the )"
+    thing, name = f"(?i:{thing}{own})", rf"(?!(?i:{thing})){PERSON}"
     return (
         rf"{thing}(?:[^.;:,]{{0,40}},)?\s+{name}\b"
-        rf"|{thing}(?:\s+[a-z]+){{0,4}}(?:\s+(?:is|was|named|called)|:)\s+{name}\b"
+        rf"|{nobody_else}{thing}(?:\s+[a-z]+){{0,4}}(?:\s+(?:is|was|named|called)|:)\s+{name}\b"
         rf"|\b{name}\s+\((?:[^()]*[^()\w])?{thing}(?:[^()\w][^()]*)?\)"
         rf"|\b{name},\s+(?:[a-z]+\s+){{0,2}}{thing}(?<!['’]s)(?<!s['’])(?=[\s,.;)]|$)"
         rf"|\([^()\"“]{{0,40}}[\"“](?:the\s+)?{thing}[\"”]"

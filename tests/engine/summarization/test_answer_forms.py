@@ -463,3 +463,35 @@ def test_the_name_of_an_office_is_nobodys_name() -> None:
     question = "Who is the chief executive?"
     assert names_nobody_in_office(question, ["The Chief Executive is to provide the means."])
     assert not names_nobody_in_office(question, ["Our chief executive, Ada Birkett, is to provide the means."])
+
+
+def test_who_has_an_office_is_told_by_a_text_with_a_word_of_it() -> None:
+    question = "Who is the data protection officer?"
+    assert names_nobody_in_office(question, ["This Agreement is made between Fell Mills B.V. and Weir Data GmbH."])
+    assert not names_nobody_in_office(question, ["Our data protection officer is Ada Birkett."])
+
+
+def test_a_name_beside_what_belongs_to_one_is_not_the_name_of_that_one() -> None:
+    supplier, defendant = (plain_answer(Asked.of(f"Who is the {one}?")) for one in ("supplier", "defendant"))
+    assert supplier is not None
+    assert defendant is not None
+    assert not supplier.says.search("The press officer of the Supplier is Ada Birkett.")
+    assert supplier.says.search("The Supplier is Ada Birkett.")
+    assert not defendant.says.search("A Mr Finch, who was the Defendant's manager, rang me.")
+
+
+@pytest.mark.parametrize(
+    ("question", "tells", "does_not"),
+    [
+        ("What time does the mill open?", "It opens at 9.30 every day.", "It opens at the end of the day."),
+        ("What time is the hearing?", "The hearing begins at noon.", "It is open to children of 7 to 13 years."),
+        ("How old is the claimant?", "She is 41 years old.", "I went to her old address in Weir Street."),
+        ("Who opposes the weir?", "The anglers, says Ada Birkett, object to it.", "The county wants to build a weir."),
+        ("When did the fall happen?", "The fall was on 4 May.", "It was worth £90 before the fall."),
+    ],
+)
+def test_what_answers_has_the_time_the_age_or_whoever_objects(question: str, tells: str, does_not: str) -> None:
+    needed = form_asked_for(question)
+    assert needed is not None
+    assert needed.search(tells)
+    assert not needed.search(does_not)

@@ -8,6 +8,7 @@ from engine.ingest.reader import read_document
 from engine.models.encoder.sentence_encoder import SentenceEncoder
 from engine.summarization.events_asked import (
     asks_when_of_what_is_not_there,
+    dates_no_such_event,
     dates_something,
     event_asked,
     line_dates_it,
@@ -164,3 +165,10 @@ def test_that_another_died_does_not_tell_when_one_did(before: str, told: str, *,
 def test_an_act_after_an_event_does_not_tell_when_that_happened() -> None:
     texts = ["Because of the fire an act was passed in 1890.", "On 4 May 1887 the mill burned to the ground."]
     assert not worth_of_events("When did the fire happen?", texts, [""] * 2).any()
+
+
+def test_when_something_happened_is_told_by_a_day_beside_its_name() -> None:
+    question = "When did the accident happen?"
+    assert dates_no_such_event(question, ["It was worth £90 before the accident.", "She rang me on 4 May 2024."])
+    assert not dates_no_such_event(question, ["The accident was on 4 May 2024."])
+    assert not dates_no_such_event("When did she ring?", ["She rang me in May."])
