@@ -52,7 +52,7 @@ from engine.summarization.complete_answers import (
     speaks_of_whom_it_asks,
     worth_of_reasons,
 )
-from engine.summarization.deeds_asked import tells_of_no_such_deed
+from engine.summarization.deeds_asked import asks_of_a_deed_not_there, tells_of_no_such_deed
 from engine.summarization.events_asked import (
     asks_when_of_what_is_not_there,
     dates_no_such_event,
@@ -118,6 +118,8 @@ _MONEY = re.compile(
 )
 _SAYS_ENOUGH = 9
 """Words of a line that says what is asked though it leads on: “You owe rent in the amount of $3,870, as follows:”."""
+_BARE_STEM = 5
+"""Words of a line that says neither yes nor no, but only leads on to what does."""
 _ON_TERMS = re.compile(r",? (?:subject to|for|on) (?:the following|these) [\w-]+(?: [\w-]+)?:\s*$", re.IGNORECASE)
 """How a line ends that grants or refuses something, with its conditions or reasons below."""
 _WAS_UNTIL = re.compile(r"\b(?:was|were)\b.{0,40}\b(?:until|up to|before) (?:\d|[A-Z][a-z]+ \d)")
@@ -142,6 +144,7 @@ _OF_WHAT_IS_NOT_THERE = (
     asks_for_kin_not_there,
     asks_when_of_what_is_not_there,
 )
+_WHETHER_NOT_THERE = (asks_whether_of_what_is_not_there, asks_of_a_deed_not_there)
 _NUMBERED = re.compile(r"\(?(\d{1,2})[.)]\s")
 
 
@@ -215,10 +218,17 @@ class Choice:
         document, found = self._document, self._found
         titles = [one for one in heads if stands_above_alone(document, one)]
         titles += [one for one in found.stems - found.lists.stems if not self._says_on_which_terms(one)]
+        if found.asked.kind == "whether":
+            titles += [one for one in found.lists.stems if self._says_little(one)]
         if document.is_english:
             told = zip(found.candidates.tolist(), texts, strict=True)
             titles += [one for one, text in told if only_announces(text)]
         return titles
+
+    def _says_little(self, index: int) -> bool:
+        """Whether a line that leads on to a list says nothing without it: “The tenant shall:”."""
+        one = self._document.sentences[index]
+        return count_words(self._document.text[one.start : one.end]) <= _BARE_STEM
 
     def _says_on_which_terms(self, index: int) -> bool:
         """Whether a line that leads on to a list says enough without it, and only its end speaks of the items."""
@@ -272,7 +282,7 @@ class Choice:
         if any(is_not_there(question, text) for is_not_there in _OF_WHAT_IS_NOT_THERE):
             return False
         # Whoever speaks stands in no word of a transcript: “Does the patient smoke?”
-        if not self._document.turns and asks_whether_of_what_is_not_there(question, text):
+        if not self._document.turns and any(is_not_there(question, text) for is_not_there in _WHETHER_NOT_THERE):
             return False
         indices = {int(self._found.candidates[row]) for row in rows}
         above = {int(self._found.headings[row]) for row in rows} - {-1}

@@ -19,6 +19,12 @@ _WHO_WAS = re.compile(
     r"^\W*(?:and )?who (?:was|were|is|are|(?:has|have|had) been) (?P<deed>[a-z]{2,})(?: [^?]{1,80}?)?\W*$",
     re.IGNORECASE,
 )
+_WAS_IT_DONE = re.compile(
+    r"^\W*(?:and )?(?:is|are|was|were) (?:the|his|her|its|their|my|your|our) [a-z]+ (?P<deed>[a-z]{4,}ed)\W*$",
+    re.IGNORECASE,
+)
+_LETTERS = 5
+"""First letters by which a word and others of its family are known: insured, insurance."""
 _NO_OTHER = r"(?=\s*(?:[.,;:)]|$)|\s+(?:on|in|at|to|by|with|for|from|as|and|when|how|near|under|after|before|there)\b)"
 """Behind “found her”: “found her brother” is of another."""
 _OBJECTS = {
@@ -43,6 +49,17 @@ NO_DOER_BEHIND_BY = (
     r"|(?:the )?(?:end|beginning|middle|same|next|following|due|last|first|second|third|fourth|fifth|\w+th)\b)"
 )
 """What may follow “done by” and does nothing: a day, or a way to do it."""
+
+
+def asks_of_a_deed_not_there(question: str, text: str) -> bool:
+    """Whether it asks if something was done to a thing, and the whole document has no word for that: “Was the piano
+    insured?” is not answered by what the piano was worth.
+    """
+    asked = _WAS_IT_DONE.match(question)
+    if asked is None:
+        return False
+    low = text.lower()
+    return not any(form[:_LETTERS] in low for form in same_deed(asked["deed"].lower()))
 
 
 def deed_asked(asked: Asked) -> tuple[tuple[str, ...], re.Pattern[str]] | None:

@@ -160,7 +160,8 @@ def _named(thing: str) -> str:
     thing, name = f"(?i:{thing}{own})", rf"(?!(?i:{thing})){PERSON}"
     return (
         rf"{thing}(?:[^.;:,]{{0,40}},)?\s+{name}\b"
-        rf"|{nobody_else}{thing}(?:\s+[a-z]+){{0,4}}(?:\s+(?:is|was|named|called)|:)\s+{name}\b"
+        rf"|{nobody_else}{thing}(?:\s+[a-z]+){{0,4}}(?:\s+(?:of|for)\s+(?:the\s+)?[A-Z]\w+)?"
+        rf"(?:\s+(?:is|was|named|called)|:)\s+{name}\b"
         rf"|\b{name}\s+\((?:[^()]*[^()\w])?{thing}(?:[^()\w][^()]*)?\)"
         rf"|\b{name},\s+(?:[a-z]+\s+){{0,2}}{thing}(?<!['’]s)(?<!s['’])(?=[\s,.;)]|$)"
         rf"|\([^()\"“]{{0,40}}[\"“](?:the\s+)?{thing}[\"”]"

@@ -477,6 +477,9 @@ def test_a_name_beside_what_belongs_to_one_is_not_the_name_of_that_one() -> None
     assert defendant is not None
     assert not supplier.says.search("The press officer of the Supplier is Ada Birkett.")
     assert supplier.says.search("The Supplier is Ada Birkett.")
+    officer = plain_answer(Asked.of("Who is the press officer?"))
+    assert officer is not None
+    assert officer.says.search("The press officer of the Supplier is Ada Birkett.")
     assert not defendant.says.search("A Mr Finch, who was the Defendant's manager, rang me.")
 
 

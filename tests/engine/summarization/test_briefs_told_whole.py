@@ -402,3 +402,11 @@ def test_a_label_with_half_of_what_is_asked_does_not_answer(tmp_path: Path, mode
 
 def test_who_is_sued_is_told_by_the_line_with_the_name(tmp_path: Path, models: Models) -> None:
     assert answer_of(tmp_path, STATEMENT, "Who is the defendant?", models) == ["FELL CARRIERS LIMITED · Defendant"]
+
+
+def test_a_line_that_leads_on_to_duties_says_neither_yes_nor_no(tmp_path: Path, models: Models) -> None:
+    duties = (
+        "6. Duties\n\nThe Tenant shall:\n\n(a) pay for the gas;\n(b) keep the flat clean; and\n(c) air the rooms.\n"
+    )
+    told = answer_of(tmp_path, f"{TENANCY}\n{duties}", "May the tenant keep a dog?", models)
+    assert told == ["No animal may be kept in the flat without the Landlord's consent."]

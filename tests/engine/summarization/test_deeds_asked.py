@@ -7,7 +7,7 @@ import pytest
 from engine.ingest.reader import read_document
 from engine.models.encoder.sentence_encoder import SentenceEncoder
 from engine.salience.questions import Asked
-from engine.summarization.deeds_asked import deed_asked, tells_of_no_such_deed
+from engine.summarization.deeds_asked import asks_of_a_deed_not_there, deed_asked, tells_of_no_such_deed
 from tests.engine.summarization.test_answering import ask
 
 WEIR = """# The weir below Fell Mill
@@ -84,3 +84,11 @@ def test_what_has_no_word_of_the_deed_does_not_say_who_did_it() -> None:
     assert not tells_of_no_such_deed("Who built the weir?", ["The weir is by Ada Birkett."])
     assert not tells_of_no_such_deed("Who represented the miller?", ["The miller appeared in person."])
     assert not tells_of_no_such_deed("Who may fish?", ["The weir is old."])
+
+
+def test_whether_a_thing_was_done_is_not_told_by_a_text_without_a_word_for_it() -> None:
+    text = "The piano was worth £900. It was made in 1928 and tuned twice a year."
+    assert asks_of_a_deed_not_there("Was the piano insured?", text)
+    assert not asks_of_a_deed_not_there("Was the piano insured?", f"{text} The insurance paid nothing.")
+    assert not asks_of_a_deed_not_there("Was the piano tuned?", text)
+    assert not asks_of_a_deed_not_there("Was the piano old?", text)
