@@ -410,3 +410,63 @@ def test_a_line_that_leads_on_to_duties_says_neither_yes_nor_no(tmp_path: Path, 
     )
     told = answer_of(tmp_path, f"{TENANCY}\n{duties}", "May the tenant keep a dog?", models)
     assert told == ["No animal may be kept in the flat without the Landlord's consent."]
+
+
+INSPECTION = """# Inspection Report: Weir House School
+
+## Overall rating
+
+Requires improvement
+
+## What we found
+
+Lessons were calm. Registers had gaps on nine days in April.
+
+## Breaches of regulation
+
+The school was in breach of regulation 12 because registers were not kept.
+
+## What the school must do
+
+- The school must send us a plan by 31 July 2025.
+
+## What the school should do
+
+- The school should repair the fence of the yard.
+"""
+
+
+def test_an_inspection_tells_its_rating_the_breaches_and_what_should_be_done(tmp_path: Path, models: Models) -> None:
+    result = brief_of(tmp_path, INSPECTION, models, "document.md")
+    assert lines(result, "rating") == ["Requires improvement"]
+    assert any("in breach of regulation 12" in line for line in lines(result, "findings"))
+    assert len(lines(result, "recommendations")) == 2
+
+
+HIRE = """EQUIPMENT HIRE AGREEMENT
+
+This Agreement is made on 3 February 2025 between Fell Plant Limited ("the Owner") and Moss Groundworks LLP ("the
+Hirer").
+
+1. The Equipment
+
+1.1 The Owner lets and the Hirer takes on hire the equipment described in the Schedule.
+
+2. Hire Period
+
+2.1 The hire begins on delivery of the Equipment and continues for a minimum period of sixteen weeks.
+
+3. Charges
+
+3.1 The Hirer shall pay £900 a week.
+
+4. Law
+
+4.1 This Agreement is governed by the law of England and Wales.
+"""
+
+
+def test_the_hire_of_a_thing_tells_what_is_hired_and_for_how_long(tmp_path: Path, models: Models) -> None:
+    result = brief_of(tmp_path, HIRE, models)
+    assert any("takes on hire" in line for line in lines(result, "subject"))
+    assert any("sixteen weeks" in line for line in lines(result, "term"))
