@@ -17,6 +17,11 @@ def test_ends_marked_by_hand_are_found(language: str) -> None:
     [
         ("de", "Am 15. Mai kam Dr. Lind. Er ging am 3. Juni.", ["Am 15. Mai kam Dr. Lind.", "Er ging am 3. Juni."]),
         ("de", "Es waren 15. Der Rest fehlte.", ["Es waren 15.", "Der Rest fehlte."]),
+        (
+            "de",
+            "Frau Moos wird als 1. Vorsitzende gewählt. Es kam auch Tom Fink, 2. Beisitzer. Er geht.",
+            ["Frau Moos wird als 1. Vorsitzende gewählt.", "Es kam auch Tom Fink, 2. Beisitzer.", "Er geht."],
+        ),
         ("fr", "M. Dupont a 2 m. M. Martin aussi.", ["M. Dupont a 2 m.", "M. Martin aussi."]),
         ("ru", "План принят в 2020 г. Срок не указан.", ["План принят в 2020 г.", "Срок не указан."]),
         ("ru", "Он живёт в г. Твери.", ["Он живёт в г. Твери."]),
