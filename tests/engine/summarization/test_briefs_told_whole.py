@@ -470,3 +470,28 @@ def test_the_hire_of_a_thing_tells_what_is_hired_and_for_how_long(tmp_path: Path
     result = brief_of(tmp_path, HIRE, models)
     assert any("takes on hire" in line for line in lines(result, "subject"))
     assert any("sixteen weeks" in line for line in lines(result, "term"))
+
+
+PROTOKOLL = """Turnverein Alte Mühle e. V.
+
+Protokoll der Mitgliederversammlung
+
+Datum: Freitag, 21. März 2025
+Ort: Vereinsheim
+Anwesend: 84 Mitglieder
+
+TOP 1: Wahlen
+
+Frau Moos wird mit 79 Stimmen als 1. Vorsitzende wiedergewählt.
+
+TOP 2: Sportplatz
+
+Herr Fink stellt die Planung vor. Die Versammlung vertagt die Entscheidung auf eine Versammlung im Herbst. Herr Fink
+holt bis zum 30. Juni drei Angebote ein.
+"""
+
+
+def test_german_minutes_tell_who_was_elected_and_what_was_put_off(tmp_path: Path, models: Models) -> None:
+    result = brief_of(tmp_path, PROTOKOLL, models)
+    assert lines(result, "decisions") == ["Frau Moos wird mit 79 Stimmen als 1. Vorsitzende wiedergewählt."]
+    assert lines(result, "open") == ["Die Versammlung vertagt die Entscheidung auf eine Versammlung im Herbst."]
