@@ -31,15 +31,19 @@ def brief_of(folder: Path, text: str, models: Models, name: str = "document.txt"
         )[1]
 
 
-def answer_of(folder: Path, text: str, question: str, models: Models, name: str = "document.txt") -> list[str]:
-    """The lines that answer, none where it is refused."""
+def asked_of(folder: Path, text: str, question: str, models: Models, name: str = "document.txt") -> Result:
     path = folder / name
     path.write_text(text, "utf-8")
     settings = settings_for(question=question, kind=KIND_OF_THE_DOCUMENT)
     with Library.temporary() as library:
-        result = summarize_file(
+        return summarize_file(
             library, path, settings, models=models, fresh=False, on_sentence=lambda _: None, checkpoint=silent
         )[1]
+
+
+def answer_of(folder: Path, text: str, question: str, models: Models, name: str = "document.txt") -> list[str]:
+    """The lines that answer, none where it is refused."""
+    result = asked_of(folder, text, question, models, name)
     return [sentence.text for sentence in result.summary] if result.answered else []
 
 
@@ -181,7 +185,9 @@ def test_a_decision_answers_when_it_was_made_whether_it_grants_and_why(tmp_path:
 def test_a_resolution_and_the_line_of_a_medicine_answer_questions(tmp_path: Path, models: Models) -> None:
     (sale,) = answer_of(tmp_path, RESOLUTIONS, "Who is authorized to sign the deed?", models)
     assert "Ada Birkett" in sale
-    assert answer_of(tmp_path, DISCHARGE, "What dose of ramipril?", models) == ["Ramipril 2.5 mg once daily"]
+    (dose,) = asked_of(tmp_path, DISCHARGE, "What dose of ramipril?", models).summary
+    assert dose.text == "Ramipril 2.5 mg once daily"
+    assert Doubt.INCOMPLETE not in dose.doubts
 
 
 GRANT = """GRANT AGREEMENT
