@@ -121,13 +121,15 @@ class Briefing:
         needed = needed_anyway(document, self._headings)
         if kind == CONTRACT and caption.sentences:
             needed = needed.without(caption.sentences)
-        told = {**needed.openings, **needed.forms}
+        self._forms = (
+            {} if document.is_english else needed.forms
+        )  # what a form costs is outweighed by likeness, if known
         self._openings = {one for index, others in needed.openings.items() if others for one in (index, *others)}
         self._openings.update(caption.sentences)
         self._supplements = supplements_from(document)
         self._naming = naming_several(document, needed.openings, self._found)
         self._lists = {
-            **stated_anyway(document, self._headings, self._found, told),
+            **stated_anyway(document, self._headings, self._found, {**needed.openings, **needed.forms}),
             **needed.forms,
             **self._naming,
             **caption.group,
@@ -380,6 +382,8 @@ class Briefing:
             values[:, candidates == item] += EACH_MORE * len(heads)
         for row, others in self._rows.items():
             values[:, candidates == row] += EACH_MORE * len(others) + _A_ROW * (2 if others else 1)
+        for first, others in self._forms.items():
+            values[:, np.isin(candidates, (first, *others))] += EACH_MORE * len(others)
         for first, others in self._listed.items():
             values[:, np.isin(candidates, (first, *others))] += EACH_MORE * len(others) + _A_ROW
         lists: dict[int, list[int]] = {}

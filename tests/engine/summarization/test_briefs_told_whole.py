@@ -483,8 +483,12 @@ PROTOKOLL = """Turnverein Alte Mühle e. V.
 Protokoll der Mitgliederversammlung
 
 Datum: Freitag, 21. März 2025
-Ort: Vereinsheim
-Anwesend: 84 Mitglieder
+Ort: Vereinsheim, Am Sportpark 3
+Beginn: 19:30 Uhr
+Ende: 22:05 Uhr
+Versammlungsleitung: Ida Moos, 1. Vorsitzende
+Protokoll: Uwe Brand
+Anwesend: 84 Mitglieder laut Liste
 
 TOP 1: Wahlen
 
@@ -499,5 +503,6 @@ holt bis zum 30. Juni drei Angebote ein.
 
 def test_german_minutes_tell_who_was_elected_and_what_was_put_off(tmp_path: Path, models: Models) -> None:
     result = brief_of(tmp_path, PROTOKOLL, models)
+    assert len(lines(result, "purpose")) == len(PROTOKOLL.split("\n\n")[2].splitlines())
     assert lines(result, "decisions") == ["Frau Moos wird mit 79 Stimmen als 1. Vorsitzende wiedergewählt."]
     assert lines(result, "open") == ["Die Versammlung vertagt die Entscheidung auf eine Versammlung im Herbst."]
