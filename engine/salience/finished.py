@@ -2,36 +2,42 @@
 
 Headings that run into the text, items of lists without a verb and what a speaker never finished or began anew (“We've
 got we're planning to sell it.”) say less than a whole sentence does, and read badly alone. In a document that is
-written in such lines they are its sentences, but nobody speaks in such lines alone. English only.
+written in such lines they are its sentences, but nobody speaks in such lines alone. What a speaker took back can be
+left out where a line is told and not quoted: “We're planning to sell it.” English only.
 """
 
 import re
 from collections import defaultdict
 from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING
 
 from engine.document import Document
 from engine.language.english import CARRYING
 from engine.language.quotability import SOURCES
 from engine.language.quoted_words import quotable_span
 from engine.language.spoken import is_left_open, tidied
+from engine.language.taken_back import without
 from engine.language.word_lists import word_set
-from engine.models.pieces.network import PieceNetwork, PieceReader, bundled_fluency, bundled_wholeness, chances_of
+from engine.models.wellformedness.form import Form, StateReader
 from engine.salience.encoding import Encoder
 from engine.schema.enums import Role
 from engine.schema.result import ModelUse
 
-UNLIKELY, POSSIBLE = 0.02, 0.08
-"""Chance below which words are no whole sentence: on dev 2 in 1,000 sentences with an auxiliary are, 31 in 1,000 of
-those that seem to have none, and 65 to 87 in 100 parts of sentences. And the chance from which on nothing speaks
-against one: between them it grows unlikely."""
-ALONE = 3.0
+if TYPE_CHECKING:
+    from engine.models.wellformedness.network import FormJudge
+
+UNLIKELY, POSSIBLE = 0.25, 0.5
+"""Chance below which words are no whole sentence, and the chance from which on nothing speaks against one: between them
+it grows unlikely."""
+ALONE = 1.5
 """How much greater both are for what has a paragraph of its own, as a heading has."""
-LIKELY, SURE = 0.8, 0.95
-"""Chance from which on it grows likely that a speaker began anew, and that from which on it counts in full."""
+LIKELY, SURE = 0.5, 0.85
+"""Chance from which on it grows likely that a word of a speaker does not belong where it stands, and that from which on
+it counts in full."""
 _STYLE, _SEEN = 0.5, 5
 """Share of what is no sentence, of text that plays the same part, from which on a document is written so; and how much
 of it must be seen for that."""
-_BATCH = 64
 _NAMES_ITSELF = re.compile(r"[^.:!?]{1,40}: \S")
 """A field of a form: “Rent: EUR 900 a month.”."""
 _LACKS_ITS_SUBJECT = re.compile(
@@ -54,51 +60,105 @@ _LOOKED_AT = 8
 """Words among which a sentence's verb is looked for before the network is asked."""
 
 
+@dataclass(frozen=True, slots=True)
+class FormsFound:
+    """What was found among sentences, by their indices."""
+
+    unfinished: dict[int, float] = field(default_factory=dict)
+    """Those that may be no whole ones, and how surely not, up to 1."""
+    mended: dict[int, str] = field(default_factory=dict)
+    """Of speech that is begun anew what is left, and whole, without what was taken back."""
+
+    @property
+    def unfinished_if_told(self) -> dict[int, float]:
+        """The same where what can be mended is."""
+        return {index: sure for index, sure in self.unfinished.items() if index not in self.mended}
+
+
 def judges_of(document: Document, encoder: Encoder) -> tuple[ModelUse, ...]:
-    """The models that judge the document's sentences; none where they do not know the language or the encoder.
+    """The model that judges the document's sentences; none where it does not know the language or the encoder.
 
     Raises:
         ModelUnavailable: the weights are missing or damaged.
     """
-    networks = _networks_for(document)
-    known = document.is_english and all(encoder.sha256 == network.encoder_sha256 for network in networks)
-    return tuple(network.use for network in networks) if known else ()
+    judge = _judge_for(document, encoder)
+    return () if judge is None else (judge.use,)
 
 
-def unfinished_among(
-    document: Document, indices: Iterable[int], encoder: Encoder, check: Callable[[], None] = lambda: None
-) -> dict[int, float]:
-    """Those of some sentences, by index, that may be no whole ones, and how surely not, up to 1; none where nothing can
-    judge them.
+def forms_among(
+    document: Document,
+    indices: Iterable[int],
+    encoder: Encoder,
+    check: Callable[[], None] = lambda: None,
+    *,
+    mends: bool = False,
+) -> FormsFound:
+    """What is no whole sentence among some, by their indices; nothing where nothing can judge them. `mends`: what a
+    speaker who is named began anew is mended where that can be.
 
     Raises:
         ModelUnavailable: the weights are missing or damaged.
         Cancelled: from `check`.
     """
-    if not judges_of(document, encoder) or not isinstance(encoder, PieceReader):
-        return {}
+    judge = _judge_for(document, encoder)
+    if judge is None or not isinstance(encoder, StateReader):
+        return FormsFound()
     found, texts = _looked_at(document, indices)
-    networks = _networks_for(document)
-    known = list(texts)
-    for first in range(0, len(known), _BATCH):
-        check()
-        some = known[first : first + _BATCH]
-        whole, *anew = chances_of(networks, [texts[one] for one in some], encoder)  # (n,) each
-        for place, index in enumerate(some):
-            role = document.sentences[index].role
-            often = ALONE if role is not Role.SPEECH and _has_a_paragraph(document, index) else 1.0
-            sure = (often * POSSIBLE - float(whole[place])) / (often * (POSSIBLE - UNLIKELY))
-            if role is Role.SPEECH:
-                stumbles = max((float(chances[place]) - LIKELY) / (SURE - LIKELY) for chances in anew)
-                sure = stumbles if _soon_has_a_verb(texts[index]) else max(sure, stumbles)
-            found[role][index] = min(max(sure, 0.0), 1.0)
-    return {
+
+    def forms_of(some: dict[int, str]) -> dict[int, Form]:
+        return dict(zip(some, judge.forms_of(list(some.values()), encoder, check), strict=True))
+
+    forms = forms_of(texts)
+    for index, form in forms.items():
+        role = document.sentences[index].role
+        sure = _unlike_a_whole_one(
+            form, ALONE if role is not Role.SPEECH and _has_a_paragraph(document, index) else 1.0
+        )
+        if role is Role.SPEECH:
+            sure = max(0.0 if _soon_has_a_verb(texts[index]) else sure, _stumbling(form))
+        found[role][index] = sure
+    mended: dict[int, str] = {}
+    if mends:
+        tried = {
+            index: without(texts[index], forms[index].needless)
+            for index, sure in found[Role.SPEECH].items()
+            if sure > 0 and index in texts and document.speaker_at(document.sentences[index].start)
+        }
+        again = {index: text for index, text in tried.items() if text is not None}
+        mended = {index: again[index] for index, form in forms_of(again).items() if _is_fluent(form)}
+    unfinished = {
         index: sure
         for role, sures in found.items()
         if role is Role.SPEECH or not _is_written_so(list(sures.values()))
         for index, sure in sures.items()
         if sure > 0
     }
+    return FormsFound(unfinished, mended)
+
+
+def _is_fluent(form: Form) -> bool:
+    """Whether nothing speaks against what somebody says."""
+    return _unlike_a_whole_one(form, 1.0) == 0 and _stumbling(form) == 0
+
+
+def _judge_for(document: Document, encoder: Encoder) -> "FormJudge | None":
+    """The judge, if it knows the document's language and the encoder."""
+    if not document.is_english:
+        return None
+    from engine.models.wellformedness.network import bundled_judge  # torch: not before a document is read
+
+    judge = bundled_judge()
+    return judge if encoder.sha256 == judge.encoder_sha256 else None
+
+
+def _unlike_a_whole_one(form: Form, often: float) -> float:
+    """How surely words are no whole sentence, up to 1, where none is `often` times as common as elsewhere."""
+    return min(max((often * POSSIBLE - form.whole) / (often * (POSSIBLE - UNLIKELY)), 0.0), 1.0)
+
+
+def _stumbling(form: Form) -> float:
+    """How surely a speaker stumbles, up to 1."""
+    return min(max((form.flawed - LIKELY) / (SURE - LIKELY), 0.0), 1.0)
 
 
 def _looked_at(document: Document, indices: Iterable[int]) -> tuple[dict[Role, dict[int, float]], dict[int, str]]:
@@ -128,12 +188,6 @@ def _has_a_paragraph(document: Document, index: int) -> bool:
     one = document.sentences[index]
     block = document.blocks[document.block_at(one.start)]
     return (block.start, block.end) == (one.start, one.end)
-
-
-def _networks_for(document: Document) -> list[PieceNetwork]:
-    """The network of whole sentences, and for a talk that of fluent speech."""
-    talk = any(block.role is Role.SPEECH for block in document.blocks)
-    return [bundled_wholeness(), *([bundled_fluency()] if talk else [])]
 
 
 def _soon_has_a_verb(text: str) -> bool:

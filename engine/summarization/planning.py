@@ -5,8 +5,8 @@ A document of more sentences than `SHORTLIST` is looked over first with vectors 
 weighed again beside the rest, whose vectors stay coarse. So the encoder's work does not grow with the document.
 """
 
-from collections.abc import Callable, Sequence
-from dataclasses import dataclass, replace
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field, replace
 from functools import partial
 from hashlib import sha256
 
@@ -31,7 +31,7 @@ from engine.phases import Phases
 from engine.progress import Checkpoint
 from engine.salience.encoding import BLOCK, Encoder, SentenceVectors
 from engine.salience.features import FEATURE_PHASES, RECENTRE_PHASES, Features, features_of, recentred
-from engine.salience.finished import unfinished_among
+from engine.salience.finished import forms_among
 from engine.salience.salience import SalienceModel, is_far, relevance_of, steer
 from engine.schema.enums import Role, SummaryFormat
 from engine.schema.origins import Origins
@@ -84,6 +84,8 @@ class Plan:
     """Spans of the best passages that are not said, the best first."""
     first: frozenset[int] = frozenset()
     """Of the salient sentences those that are said before others, which a reserve has."""
+    mended: Mapping[int, str] = field(default_factory=dict)
+    """Of sentences, by index, what a speaker said without what they took back."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -92,11 +94,12 @@ class Reserve:
 
     words: int
     """Words of all that is chosen with it."""
-    worth: Callable[[int], float]
-    """What a sentence is worth more, or less, for the way it can be told."""
+    worth: Callable[[int, str | None], float]
+    """What a sentence is worth more, or less, for the way it can be told; with the words it is told in, if not all."""
 
-    def worth_of(self, unit: Unit, candidates: Indices) -> float:
-        return min(self.worth(int(candidates[row])) for row in unit.rows)
+    def worth_of(self, unit: Unit, candidates: Indices, mended: Mapping[int, str]) -> float:
+        sentences = [int(candidates[row]) for row in unit.rows]
+        return min(self.worth(one, mended.get(one)) for one in sentences)
 
 
 def is_shortlisted(document: Document, settings: SummarySettings, encoder_sha256: str) -> bool:
@@ -150,7 +153,8 @@ def plan_of(
     )
     next_ones = _next_ones(found, shortlist, settings.words)
     looking = partial(checkpoint, "salience", 1, 1)
-    found = found.but(unfinished_among(document, next_ones, encoder, looking))
+    forms = forms_among(document, next_ones, encoder, looking, mends=reserve is not None)
+    found = found.but(forms.unfinished if reserve is None else forms.unfinished_if_told)
     features, units, notices = found.features, found.units, list(found.notices)
     candidates = features.candidates
     on_it = [True] * len(candidates)
@@ -158,7 +162,7 @@ def plan_of(
         on_it = np.isin(candidates, shortlist).tolist()
         units = [unit if on_it[row] else replace(unit, worth=unit.worth - _OFF) for row, unit in enumerate(units)]
     if reserve is not None:
-        told = [reserve.worth_of(one, candidates) for one in units]
+        told = [reserve.worth_of(one, candidates, forms.mended) for one in units]
         units = [
             replace(one, worth=one.worth + worth, padding=one.padding or worth < 0)
             for one, worth in zip(units, told, strict=True)
@@ -201,6 +205,7 @@ def plan_of(
         origins=origins,
         left_out=left_out,
         first=first,
+        mended=forms.mended,
     )
 
 

@@ -7,7 +7,7 @@ where that leans on what is not shown, it is left out. So what a sentence rests 
 """
 
 import struct
-from collections.abc import Callable, Collection, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 
 import numpy as np
@@ -121,10 +121,18 @@ class Sayer:
     """Says sentences of a document in one, and shows it only where it is whole and its sources bear it out."""
 
     def __init__(
-        self, document: Document, rewriting: RewritingModel, *, question: str, check: Callable[[], None]
+        self,
+        document: Document,
+        rewriting: RewritingModel,
+        *,
+        question: str,
+        check: Callable[[], None],
+        mended: Mapping[int, str] | None = None,
     ) -> None:
-        """`check` is called with every piece that is written and may raise Cancelled."""
-        self._document, self._rewriting = document, rewriting
+        """`mended`: of sentences, by index, what a speaker said without what they took back. `check` is called with
+        every piece that is written and may raise Cancelled.
+        """
+        self._document, self._rewriting, self._mended = document, rewriting, mended or {}
         self._question, self._check = question, check
         self.last = ""
         """What was said last: it is not said again, and the next one follows it."""
@@ -165,8 +173,9 @@ class Sayer:
         """Whether what was said last is a sentence, as it stands, shorter, or told of who said it."""
         source, speaker = self._words(sentence), self._speaker(sentence) or ""
         last = self.last.removeprefix(f"{speaker}: ")
-        as_it_stands = last in {words_quoted(self._document, sentence), _begun(tidied(source))}
-        return as_it_stands or is_abridged(last, [source]) or is_reported(last, speaker, [source])
+        sources = [source, self._mended.get(sentence, source)]
+        as_it_stands = last in {words_quoted(self._document, sentence), *(_begun(tidied(one)) for one in sources)}
+        return as_it_stands or is_abridged(last, sources) or any(is_reported(last, speaker, [one]) for one in sources)
 
     def leads_on(self, sentence: int) -> bool:
         """Whether a sentence ends in a colon: what it says comes behind it."""
@@ -182,13 +191,14 @@ class Sayer:
 
         The name is part of the line either way: without it a line in the first person says nothing of whom it is.
         """
-        source = self._words(sentence)
+        whole = self._words(sentence)
+        source = self._mended.get(sentence, whole)
         said = [source]
         if words > SHORT:
             task = RewritingTask(said, min(max(round(SHARE * words), LEAST), MOST), said=self.last)
             cut = self._rewriting.rewriter.write(task, self._check).text
             said = [cut, source] if is_abridged(cut, [source]) else said
-        known = [f"{speaker}: {source}"]
+        known = [f"{speaker}: {whole}"]
         for text in said:
             told = reported(text, speaker)
             if told is None or not is_reported(told, speaker, [source]):
@@ -198,14 +208,20 @@ class Sayer:
         for text in said:
             bare = _begun(tidied(text))
             leaning = depends_on_previous(bare, spoken=True)
-            if text == source and (leaning or words_of(bare) == words_of(source)):
+            if text == whole and (leaning or words_of(bare) == words_of(source)):
                 return Written(given_back=sentence)
             if leaning:
                 continue
-            only_tidied = text == source and not stumbles(bare)
+            only_tidied = text == whole and not stumbles(bare)
             if draft := self._named(bare, known, sentence, only_tidied=only_tidied):
                 return Written(draft)
         return None
+
+    def stumbles_in(self, sentence: int) -> bool:
+        """Whether somebody who could be told of stumbles there."""
+        text = self._words(sentence)
+        stumbling = sentence in self._mended or stumbles(text) or not HESITATIONS.isdisjoint(words_of(text))
+        return stumbling and self.told_of(sentence) is not None
 
     def without_sounds(self, sentence: int) -> Draft | None:
         """What somebody said, with their name before it, less sounds and what they said twice; None where there is
@@ -274,6 +290,8 @@ class Room:
 
     def __init__(self, features: Features, words: int, first: Collection[int]) -> None:
         self._wanted = words
+        self.chooses = int(features.words.sum()) > words
+        """Whether the document says more than the summary is to."""
         rows = np.flatnonzero(np.isin(features.candidates, list(first)))
         self._first = features.candidates[rows]
         self._words = features.words[rows]
@@ -289,9 +307,12 @@ class Room:
         return place > 0 and int(self._first[place - 1]) == sentence
 
 
-def worth_told(document: Document, sentence: int) -> float:
-    """What a sentence is worth more than for what it says: it can be told of its speaker, or would be no whole line."""
-    text = words_quoted(document, sentence)
+def worth_told(document: Document, sentence: int, mended: str | None = None) -> float:
+    """What a sentence is worth more than for what it says: it can be told of its speaker, or would be no whole line.
+
+    `mended` is what is said of it, if not all.
+    """
+    text = mended or words_quoted(document, sentence)
     start = document.sentences[sentence].start
     if document.sentences[sentence].role is Role.SPEECH and (speaker := document.speaker_at(start)):
         if reported(text, speaker):
@@ -317,6 +338,7 @@ class RewritingSummarizer:
         models: tuple[ModelUse, ...],
         check: Callable[[int], None],
         first: Collection[int] | None = None,
+        mended: Mapping[int, str] | None = None,
         opening: Draft | None = None,
     ) -> None:
         """About `words` words are written, those of the `opening` line among them, which is said before all others.
@@ -332,7 +354,7 @@ class RewritingSummarizer:
         self._rewriting = rewriting
         self._most = 1 if rewriting.cuts_alone else MOST_SOURCES  # two are hardly ever joined by cutting
         self._checked = check
-        self._sayer = Sayer(document, rewriting, question=question or "", check=self._check)
+        self._sayer = Sayer(document, rewriting, question=question or "", check=self._check, mended=mended)
         self._memory = SummaryMemory()
         self._again = False
         self._place = 0
@@ -411,6 +433,8 @@ class RewritingSummarizer:
         if short and not self._leans(group.rows[0]) and not self._sayer.told_of(sentences[0]):
             return self._quoted(group, None)
         written = self._sayer.say(sentences, self._words_of(group))
+        if written is None and self._room is not None and self._room.chooses and self._sayer.stumbles_in(sentences[0]):
+            return None  # there are others, and what can't be told well reads badly as it stands
         if written is None:
             return self._quoted(group, Verdict.QUOTED_INSTEAD)
         if written.given_back is not None:

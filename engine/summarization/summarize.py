@@ -171,6 +171,7 @@ def summarize(
             models=used,
             check=at_work,
             first=None if reserve is None else plan.first,
+            mended=plan.mended,
             opening=opening,
         )
     elif writer is None:

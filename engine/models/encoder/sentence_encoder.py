@@ -10,6 +10,8 @@ less than 0.01.
 """
 
 import logging
+import re
+from bisect import bisect_left
 from collections.abc import Callable, Collection, Iterator, Sequence
 from contextlib import closing
 from dataclasses import dataclass
@@ -353,6 +355,18 @@ class SentenceEncoder:
             for part in batch:
                 yield part.text, states[first : first + len(part.pieces)]
                 first += len(part.pieces)
+
+    def pieces_of_words(self, texts: Sequence[str]) -> list[list[int]]:
+        """For each text, for each of its words, parted by spaces, the place of its first piece behind the mark of
+        beginning; a word of which the vocabulary has no piece has that of the next one.
+        """
+        found: list[list[int]] = []
+        for text, encoding in zip(
+            texts, self._tokenizer.encode_batch(list(texts), add_special_tokens=False), strict=True
+        ):
+            begins = [begin for begin, _ in encoding.offsets]
+            found.append([bisect_left(begins, word.start()) + 1 for word in re.finditer(r"\S+", text)])
+        return found
 
     def _weighted(self, batch: list[_Part], check: Check) -> Tensor:
         """The mean of each part's pieces times their number (B, d)."""

@@ -13,11 +13,11 @@ from engine.research.cli import (
     train_extractor,
     train_hat,
     train_headings,
-    train_pieces,
     train_poolingformer,
     train_questions,
     train_static,
     train_verifier,
+    train_wellformedness,
     train_writer,
 )
 
@@ -35,12 +35,11 @@ commands.command("colt5")(train_colt5.colt5)
 commands.command("doctype")(train_doctype.doctype)
 commands.command("doctype-words")(train_doctype_words.doctype_words)
 commands.command("extractor")(train_extractor.extractor)
-commands.command("fluency")(train_pieces.fluency)
 commands.command("hat")(train_hat.hat)
 commands.command("headings")(train_headings.headings)
 commands.command("poolingformer")(train_poolingformer.poolingformer)
 commands.command("questions")(train_questions.questions)
 commands.command("static")(train_static.static)
 commands.command("verifier")(train_verifier.verifier)
-commands.command("wholeness")(train_pieces.wholeness)
+commands.command("wellformedness")(train_wellformedness.wellformedness)
 commands.command("writer")(train_writer.writer)

@@ -19,7 +19,7 @@ from engine.language.reporting import called
 from engine.language.wholeness import is_whole
 from engine.models.adapted import is_adapted
 from engine.models.instruct.files import is_instruct
-from engine.models.pieces.network import bundled_wholeness, chances_of
+from engine.models.wellformedness.network import bundled_judge
 from engine.progress import Checkpoint, silent
 from engine.registry.loaded import Models, canonical_name
 from engine.registry.summarizers import ResolvedModel, folder_of, load_writer, quoting_instead
@@ -182,7 +182,8 @@ def counted(example: Example, result: Result) -> dict[str, float]:
 def _share_of_parts(result: Result, models: Models) -> float:
     """How many lines begin and end as a sentence does and are hardly one by their words."""
     lines = [sentence.text for sentence in result.summary]
-    return float((chances_of([bundled_wholeness()], lines, models.encoder()) < UNLIKELY).mean())
+    forms = bundled_judge().forms_of(lines, models.encoder())
+    return sum(form.whole < UNLIKELY for form in forms) / len(forms)
 
 
 def _source_of(document: Document) -> str:

@@ -1,20 +1,18 @@
 """What looks like a sentence and is none: known by its words, in documents that are written in sentences."""
 
 from collections.abc import Iterator, Sequence
-from pathlib import Path
 
 import numpy as np
 import numpy.typing as npt
 import pytest
 
 from engine.document import Document
-from engine.errors import Cancelled, ModelUnavailable
-from engine.models.configs import FLUENCY_TYPE, WHOLENESS_TYPE
+from engine.errors import Cancelled
 from engine.models.encoder.sentence_encoder import SentenceEncoder
-from engine.models.pieces.network import PieceNetwork, bundled_fluency, bundled_wholeness, chances_of
-from engine.salience.finished import LIKELY, SURE, UNLIKELY, judges_of, unfinished_among
+from engine.models.wellformedness.network import bundled_judge
+from engine.salience.finished import LIKELY, SURE, UNLIKELY, forms_among, judges_of
 from engine.schema.enums import Role
-from tests.engine.made_documents import HashingEncoder, text_document
+from tests.engine.made_documents import HashingEncoder, meeting, text_document
 
 WHOLE = (
     "The council raised the toll for lorries in March.",
@@ -26,10 +24,10 @@ WHOLE = (
 )
 PARTS = (
     "The shape of the new quay.",
-    "Repair of the gates by the harbour office.",
+    "The appointment of a new clerk to the board.",
     "Although the ferry was built in Norway.",
     "Which was built in Norway and lies in the harbour.",
-    "Using the old gates as a model for the new ones.",
+    "Letting the two old ferries to the board of the town.",
     "A ferry with two decks, the hull of which may have been built in Norway.",
 )
 
@@ -41,15 +39,15 @@ def encoder() -> SentenceEncoder:
 
 def unfinished(document: Document, encoder: SentenceEncoder) -> set[str]:
     """Those that are surely no whole ones."""
-    found = unfinished_among(document, range(len(document.sentences)), encoder)
+    found = forms_among(document, range(len(document.sentences)), encoder).unfinished
     sure = [document.sentences[index] for index, sure in found.items() if sure == 1]
     return {document.text[one.start : one.end] for one in sure}
 
 
 def test_parts_of_sentences_are_told_from_whole_ones(encoder: SentenceEncoder):
-    (chances,) = chances_of([bundled_wholeness()], [*WHOLE, *PARTS], encoder)
-    assert (chances[: len(WHOLE)] > UNLIKELY).all(), chances
-    assert (chances[len(WHOLE) :] < UNLIKELY).all(), chances
+    chances = [form.whole for form in bundled_judge().forms_of([*WHOLE, *PARTS], encoder)]
+    assert min(chances[: len(WHOLE)]) > UNLIKELY, chances
+    assert max(chances[len(WHOLE) :]) < UNLIKELY, chances
 
 
 FLUENT = (
@@ -59,17 +57,28 @@ FLUENT = (
 )
 STUMBLING = (
     "We've got we're planning to sell the remote controls for twenty five Euros each.",
-    "Our own company has developed a new the people in the lab have built this one.",
-    "The round shape I can show you the drawing of the case.",
+    "The ferry was not has not been mended since the storm in May.",
+    "We need a key for the to open the gates of the old quay.",
 )
 
 
 def test_speech_that_begins_anew_is_told_from_fluent_speech(encoder: SentenceEncoder):
-    (chances,) = chances_of([bundled_fluency()], [*FLUENT, *STUMBLING], encoder)
-    assert (chances[: len(FLUENT)] < LIKELY).all(), chances
-    assert (chances[len(FLUENT) :] > SURE).all(), chances
+    chances = [form.flawed for form in bundled_judge().forms_of([*FLUENT, *STUMBLING], encoder)]
+    assert max(chances[: len(FLUENT)]) < LIKELY, chances
+    assert min(chances[len(FLUENT) :]) > SURE, chances
     lines = [[*FLUENT, *STUMBLING]]
     assert unfinished(text_document(lines, Role.SPEECH), encoder) == set(STUMBLING)
+
+
+def test_what_a_speaker_who_is_named_took_back_is_left_out_where_it_may_be(encoder: SentenceEncoder):
+    talk = meeting([("Ada", STUMBLING[0]), ("Ben", FLUENT[0]), ("Ada", STUMBLING[2])])
+    found = forms_among(talk, range(3), encoder, mends=True)
+    assert found.mended == {0: "We're planning to sell the remote controls for twenty five Euros each."}
+    assert set(found.unfinished) == {0, 2}
+    assert set(found.unfinished_if_told) == {2}
+    assert forms_among(talk, range(3), encoder).mended == {}
+    unnamed = text_document([[STUMBLING[0], *FLUENT]], Role.SPEECH)
+    assert forms_among(unnamed, range(3), encoder, mends=True).mended == {}
 
 
 def test_a_reason_or_a_condition_alone_is_no_sentence_of_a_speaker(encoder: SentenceEncoder):
@@ -101,7 +110,7 @@ def test_what_has_a_paragraph_of_its_own_is_sooner_a_heading(encoder: SentenceEn
     within = text_document([[WHOLE[0], heading, WHOLE[1]], WHOLE])
     above = text_document([[heading], WHOLE])
     sure = [
-        unfinished_among(document, range(len(document.sentences)), encoder).get(index, 0.0)
+        forms_among(document, range(len(document.sentences)), encoder).unfinished.get(index, 0.0)
         for document, index in ((within, 1), (above, 0))
     ]
     assert sure[0] < sure[1], sure
@@ -114,10 +123,10 @@ def test_a_field_of_a_form_is_a_whole_line(encoder: SentenceEncoder):
 
 def test_only_english_and_only_the_encoder_it_was_learned_with_are_judged(encoder: SentenceEncoder):
     lines = [[PARTS[0], *WHOLE]]
-    assert judges_of(text_document(lines), encoder) == (bundled_wholeness().use,)
+    assert judges_of(text_document(lines), encoder) == (bundled_judge().use,)
     assert judges_of(text_document(lines, language="de"), encoder) == ()
     assert unfinished(text_document(lines, language="de"), encoder) == set()
-    assert unfinished_among(text_document(lines), range(3), HashingEncoder()) == {}
+    assert forms_among(text_document(lines), range(3), HashingEncoder()).unfinished == {}
 
 
 def test_what_soon_has_a_verb_of_its_own_is_not_read(encoder: SentenceEncoder, monkeypatch: pytest.MonkeyPatch):
@@ -140,54 +149,4 @@ def test_the_look_can_be_cancelled(encoder: SentenceEncoder):
         raise Cancelled
 
     with pytest.raises(Cancelled):
-        unfinished_among(text_document([WHOLE]), range(3), encoder, cancel)
-
-
-class FixedStates:
-    """An encoder whose states are given."""
-
-    def __init__(self, states: Sequence[npt.NDArray[np.float32]]) -> None:
-        self._states = states
-
-    def states_of(self, texts: Sequence[str], layer: int) -> Iterator[tuple[int, npt.NDArray[np.float32]]]:
-        assert len(texts) == len(self._states)
-        assert layer == 2
-        yield from reversed(list(enumerate(self._states)))
-
-
-def small_network(seed: int = 0, layer: int = 2) -> PieceNetwork:
-    rng = np.random.default_rng(seed)
-    sizes = [(3, 4), (3,), (3,)]
-    weights = [rng.normal(size=size).astype(np.float32) for size in sizes]
-    return PieceNetwork(WHOLENESS_TYPE, "", layer, *weights, bias=-0.5)
-
-
-def test_the_odds_of_the_pieces_are_added_up():
-    networks = [small_network(), small_network(seed=3)]
-    rng = np.random.default_rng(1)
-    states = [rng.normal(size=(length, 4)).astype(np.float32) for length in (1, 5)]
-    odds = [
-        [
-            sum(
-                float(np.exp(np.maximum(network.inner @ piece + network.inner_bias, 0) @ network.outer - 0.5))
-                for piece in one
-            )
-            for one in states
-        ]
-        for network in networks
-    ]
-    chances = chances_of(networks, ["one", "other"], FixedStates(states))
-    assert chances == pytest.approx(np.array([[odd / (1 + odd) for odd in row] for row in odds]), rel=1e-5)
-
-
-def test_what_is_kept_is_read_again_and_damage_is_refused(tmp_path: Path):
-    network = small_network()
-    network.save(tmp_path / "made", "A card.")
-    again = PieceNetwork.load(tmp_path / "made", WHOLENESS_TYPE)
-    assert (again.layer, again.name) == (2, "made")
-    assert again.inner == pytest.approx(network.inner, abs=1e-2)
-    with pytest.raises(ModelUnavailable):
-        PieceNetwork.load(tmp_path / "made", FLUENCY_TYPE)
-    (tmp_path / "made" / "model.safetensors").write_bytes(b"damaged")
-    with pytest.raises(ModelUnavailable):
-        PieceNetwork.load(tmp_path / "made", WHOLENESS_TYPE)
+        forms_among(text_document([WHOLE]), range(3), encoder, cancel)

@@ -1,6 +1,6 @@
 """What is written is shown only where it is whole and true; else it is written again, quoted, or left out."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import partial
 
@@ -91,6 +91,7 @@ def run(
     answers: Sequence[str] = (),
     words: int = 10_000,
     first: Sequence[int] | None = None,
+    mended: Mapping[int, str] | None = None,
     opening: Draft | None = None,
 ) -> Run:
     encoder, journal = HashingEncoder(), MemoryJournal()
@@ -109,6 +110,7 @@ def run(
         models=(),
         check=check,
         first=first,
+        mended=mended,
         opening=opening,
     )
     begin, memory = after
@@ -311,6 +313,16 @@ def test_speech_is_quoted_where_it_is_clean_already_and_needs_no_judge_without_i
     assert [(draft.text, draft.verdict) for draft in broken.drafts] == [(words, Verdict.QUOTED_INSTEAD)]
 
 
+def test_speech_that_can_not_be_told_and_stumbles_is_left_out_where_there_is_more_to_say():
+    words = "Um I think the quay fo of the town should be raised before the storms."
+    document = meeting([("Ada", words), ("Ben", "The quay of the town will be raised in May.")])
+    chosen = run(document, lambda *_: 0.0, salient=[0, 1], cuts_alone=True, first=[0, 1], words=12)
+    assert [draft.text for draft in chosen.drafts] == ["The quay of the town will be raised in May."]
+    assert chosen.summarizer.outcomes.left_out == 1
+    everything = run(document, lambda *_: 0.0, salient=[0, 1], cuts_alone=True, first=[0, 1], words=100)
+    assert everything.drafts[0].text == words
+
+
 def test_speech_whose_cut_is_not_borne_out_is_shown_whole_without_its_sounds():
     words = (
         "Um and then you should raise the the quay of the town, which is uh low, before the storms of the winter come."
@@ -323,6 +335,28 @@ def test_speech_whose_cut_is_not_borne_out_is_shown_whole_without_its_sounds():
             Verdict.REWRITTEN,
         )
     ]
+
+
+def test_speech_is_told_without_what_was_taken_back_and_the_judge_sees_all_of_it():
+    said = "We've got we're planning to sell the remote controls for twenty five Euros each."
+    document = meeting([("Ada", said), ("Ben", "I agree with that.")])
+    mended = {0: "We're planning to sell the remote controls for twenty five Euros each."}
+    judged: list[tuple[str, Sequence[str]]] = []
+
+    def judge(sentence: str, sources: Sequence[str]) -> float:
+        judged.append((sentence, sources))
+        return 1.0
+
+    made = run(document, judge, salient=[0], cuts_alone=True, mended=mended, answers=[""])
+    (line,) = [draft.text for draft in made.drafts]
+    assert line == "Ada: We're planning to sell the remote controls for twenty five Euros each."
+    assert {tuple(sources) for _, sources in judged} == {(f"Ada: {said}",)}
+    (span,) = made.drafts[0].spans
+    assert document.text[span.start : span.end] == said
+    unsure = run(
+        document, lambda *_: 0.0, salient=[0], cuts_alone=True, mended=mended, answers=[""], first=[0], words=9
+    )
+    assert unsure.drafts == []
 
 
 def test_speech_that_leans_is_shown_behind_what_it_leans_on_without_its_sounds():
@@ -370,14 +404,14 @@ def test_a_plan_with_a_reserve_has_more_than_is_said_first_and_only_what_is_fit(
     model = default_salience(encoder.sha256, None)
     bare = plan(model=model)
     assert bare.first == set(bare.salient.tolist())
-    more = plan(model=model, reserve=Reserve(200, lambda _: 0.0))
+    more = plan(model=model, reserve=Reserve(200, lambda *_: 0.0))
     assert more.first == bare.first
     assert more.first < set(more.salient.tolist())
     assert 190 <= sum(more.grants) <= 220
-    even = plan(model=model, reserve=Reserve(200, lambda sentence: -BROKEN * (sentence % 2)))
+    even = plan(model=model, reserve=Reserve(200, lambda sentence, _: -BROKEN * (sentence % 2)))
     assert even.first
     assert all(sentence % 2 == 0 for sentence in even.salient.tolist())
-    worse = plan(model=model, reserve=Reserve(100, lambda _: -0.01))
+    worse = plan(model=model, reserve=Reserve(100, lambda *_: -0.01))
     words = dict(zip(worse.features.candidates, worse.features.words, strict=True))
     length = sum(words[sentence] for sentence in worse.first)
     assert 70 <= length < 70 + max(words.values()), "what can't be told well does not fill the length"

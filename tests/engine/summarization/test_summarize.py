@@ -507,6 +507,6 @@ def test_what_is_no_whole_sentence_is_not_chosen_while_there_are_others(monkeypa
 
     result = summary()
     assert not {sentence.text for sentence in result.summary}.intersection(parts)
-    assert "wholeness-en" in {use.name for use in result.models}
+    assert "wellformed-en" in {use.name for use in result.models}
     monkeypatch.setattr(selection, "FRAGMENT", 0.0)
     assert {sentence.text for sentence in summary().summary}.intersection(parts)

@@ -1,4 +1,4 @@
-"""Whole sentences, and parts of sentences that could pass for one, from documents of many kinds.
+"""Whole sentences, and parts of sentences that could pass for one, in a document.
 
 The parts are what stands before a sentence's first auxiliary (its subject), conditions and the like without their
 consequence, relative clauses, what "by" and a comma set off with a form in -ing, predicates without their verb, and
@@ -7,44 +7,16 @@ headings, all written as sentences are. Commands are made of what somebody must 
 
 import random
 import re
-from collections import defaultdict
-from collections.abc import Iterator, Sequence
-from hashlib import sha256
-from pathlib import Path
+from collections.abc import Iterator
+from dataclasses import dataclass
 
 from engine.document import Document
 from engine.language.english import CARRYING, FUNCTION_WORDS
 from engine.language.word_lists import word_set
-from engine.progress import Checkpoint
-from engine.research.training.corpora import document_of
-from engine.research.training.document_sources import SourcedDocument, documents
-from engine.research.training.piece_training import PieceExample
 from engine.schema.enums import Role
 
-DOCUMENTS = 200
-"""Of each type, at most."""
 SENTENCES = 400
 """Of a document, at most."""
-READ_AS = {
-    "research article": "papers",
-    "technical proposal": "proposals",
-    "textbook chapter": "textbooks",
-    "legislation": "acts",
-    "fiction": "stories",
-    "contract": "contracts",
-    "court decision": "judgments",
-    "press release": "press releases",
-    "policy report": "policy briefs",
-    "technical documentation": "documentation",
-}
-"""Types of documents that are written in sentences, and the set as which `document_of` reads them."""
-LICENCES = (
-    "articles of PMC (CC BY, CC0), technical proposals (CC0, MIT, Apache-2.0, CC BY, public domain), textbooks of "
-    "OpenStax (CC BY 3.0), acts and statutes of the District of Columbia (public domain), stories and novels (CC "
-    "BY 4.0, public domain), contracts (CUAD, CC BY 4.0), judgments of the European Court of Human Rights "
-    "(Apache-2.0), press releases and policy briefs of the US government, documentation (CC BY 4.0)."
-)
-"""Where they come from, and their licences, for a card."""
 _FEWEST, _MOST = 4, 60
 """Words of an example."""
 _FEWEST_OF_A_HEADING, _MOST_OF_A_HEADING = 3, 24
@@ -76,36 +48,17 @@ _ABBREVIATION = 5
 """Letters of a word in capitals that stays so where a heading is written low."""
 
 
-def documents_of(shared: Path, split: str, most: int = DOCUMENTS) -> list[SourcedDocument]:
-    """Documents of a split, of each type those with the smallest hashes.
+@dataclass(frozen=True, slots=True)
+class SentencePart:
+    """Words with a stop, what kind of part of a sentence they are, and whether they are a whole one all the same."""
 
-    Raises:
-        UsageError: a set is missing.
-    """
-    by_type: dict[str, list[SourcedDocument]] = defaultdict(list)
-    for one in documents(shared):
-        if one.split == split and one.type in READ_AS:
-            by_type[one.type].append(one)
-    return [
-        one
-        for kind in READ_AS
-        for one in sorted(by_type[kind], key=lambda one: sha256(one.id.encode()).hexdigest())[:most]
-    ]
+    text: str
+    kind: str
+    whole: bool
 
 
-def examples_from(
-    found: Sequence[SourcedDocument], rng: random.Random, checkpoint: Checkpoint
-) -> Iterator[PieceExample]:
-    """The examples of documents, in their order. Raises `Cancelled` from the checkpoint."""
-    for done, one in enumerate(found):
-        checkpoint("documents", done, len(found))
-        document = document_of(READ_AS[one.type], {"id": one.id, "text": one.text, "summary": ""})
-        if document is not None:
-            yield from examples_of(document, rng)
-
-
-def examples_of(document: Document, rng: random.Random) -> Iterator[PieceExample]:
-    """The examples of one document; `rng` says which headings are written low."""
+def parts_in(document: Document, rng: random.Random) -> Iterator[SentencePart]:
+    """Those of one document; `rng` says which headings are written low."""
     for block in document.blocks:
         if block.role is Role.HEADING:
             yield from _of_heading(document.text[block.start : block.end], rng)
@@ -114,15 +67,15 @@ def examples_of(document: Document, rng: random.Random) -> Iterator[PieceExample
             yield from of_sentence(" ".join(document.text[sentence.start : sentence.end].split()))
 
 
-def of_sentence(text: str) -> Iterator[PieceExample]:
-    """A sentence as an example, with its parts; none of what is no sentence by its form."""
+def of_sentence(text: str) -> Iterator[SentencePart]:
+    """A sentence with its parts; none of what is no sentence by its form."""
     words = text.split()
     if not _FEWEST <= len(words) <= _MOST or not text[:1].isupper() or text[-1] not in ".!":
         return
     first = next((place for place, word in enumerate(words) if _carries(word)), None)
     subordinate = _low(words[0]) in _SUBORDINATING
     if not subordinate or "," in text:
-        yield PieceExample(text, "with no auxiliary" if first is None else "with an auxiliary", shows=True)
+        yield SentencePart(text, "with no auxiliary" if first is None else "with an auxiliary", whole=True)
     parts = [
         ("command", _command(words)),
         ("subject", [] if subordinate or first is None else _subject(words, first)),
@@ -134,17 +87,17 @@ def of_sentence(text: str) -> Iterator[PieceExample]:
     for kind, part in parts:
         written = _written(part)
         if written is not None:
-            yield PieceExample(written, kind, shows=kind == "command")
+            yield SentencePart(written, kind, whole=kind == "command")
 
 
-def _of_heading(heading: str, rng: random.Random) -> Iterator[PieceExample]:
+def _of_heading(heading: str, rng: random.Random) -> Iterator[SentencePart]:
     words = _NUMBERED.sub("", " ".join(heading.split())).rstrip(".:").split()
     if not _FEWEST_OF_A_HEADING <= len(words) <= _MOST_OF_A_HEADING or any(map(_carries, words)) or "?" in words[-1]:
         return
     if rng.random() < _LOW:
         rest = [word if word.isupper() and len(word) <= _ABBREVIATION else word.lower() for word in words[1:]]
         words = [words[0], *rest]
-    yield PieceExample(f"{' '.join(words)}.", "heading", shows=False)
+    yield SentencePart(f"{' '.join(words)}.", "heading", whole=False)
 
 
 def _low(word: str) -> str:

@@ -2,14 +2,13 @@
 
 import random
 
-from engine.research.training.piece_training import PieceExample
-from engine.research.training.wholeness_examples import examples_of, of_sentence
+from engine.research.training.sentence_parts import SentencePart, of_sentence, parts_in
 from engine.schema.enums import Role
 from tests.engine.made_documents import text_document
 
 
 def parts_of(sentence: str) -> dict[str, str]:
-    return {one.kind: one.text for one in of_sentence(sentence) if not one.shows}
+    return {one.kind: one.text for one in of_sentence(sentence) if not one.whole}
 
 
 def test_the_subject_of_a_sentence_is_what_stands_before_its_verb():
@@ -35,16 +34,16 @@ def test_clauses_and_what_is_set_off_are_parts():
 
 def test_what_somebody_must_do_is_a_command():
     found = list(of_sentence("Every driver must show the ticket at the gate."))
-    assert [(one.text, one.shows) for one in found if one.kind == "command"] == [("Show the ticket at the gate.", True)]
+    assert [(one.text, one.whole) for one in found if one.kind == "command"] == [("Show the ticket at the gate.", True)]
     assert not any(one.kind == "command" for one in of_sentence("Every driver must also be able to show it."))
 
 
 def test_headings_are_written_as_sentences_are():
     document = text_document([["2.1 Repair of the Gates by the EU"]], Role.HEADING)
-    assert list(examples_of(document, random.Random(1))) == [
-        PieceExample("Repair of the gates by the EU.", "heading", shows=False)
+    assert list(parts_in(document, random.Random(1))) == [
+        SentencePart("Repair of the gates by the EU.", "heading", whole=False)
     ]
-    assert not list(examples_of(text_document([["What the Gates Are For"]], Role.HEADING), random.Random(1)))
+    assert not list(parts_in(text_document([["What the Gates Are For"]], Role.HEADING), random.Random(1)))
 
 
 def test_half_sentences_by_their_form_are_no_examples():

@@ -1,0 +1,168 @@
+"""Whether words are a whole sentence, and which of them a speaker took back or nobody would write there.
+
+The bundled encoder's lower layers read the words; copies of its upper ones learned to look at their form instead of
+their meaning. Of each piece they say whether it is fine, needless (“We've got” in “We've got we're planning to sell”)
+or wrong (“the” in “Look the page”), of all together whether they are a whole sentence. English.
+
+Letters of shapes: B texts   N pieces of all texts, one after the other (see `Packing`)   d width
+"""
+
+from collections.abc import Callable, Iterator, Sequence
+from functools import cache
+from pathlib import Path
+
+import numpy as np
+import numpy.typing as npt
+import torch
+import torch.nn.functional as F
+from torch import Tensor, nn
+
+from engine.models.configs import WELLFORMEDNESS_TYPE, SentenceEncoderConfig
+from engine.models.encoder.sentence_encoder import BATCH_PIECES, Layer, MiniLM, Packing
+from engine.models.packing import fast_dtype, pack
+from engine.models.plain_tensors import Arrays, load_folder, write_folder
+from engine.models.wellformedness.form import Floats, Form, StateReader, Tag
+from engine.protocol.resources import resources
+from engine.schema.result import ModelUse
+
+FORMAT = 1
+KIND = "form of sentences"
+"""What a result calls it."""
+_FOLDER = resources() / "models" / "wellformed-en"
+_STEPS = 127
+"""Weights are kept as whole numbers in steps of so much of each row's largest."""
+
+
+class WellFormedness(nn.Module):
+    """The upper layers, and what looks at their states."""
+
+    def __init__(self, config: SentenceEncoderConfig, layer: int) -> None:
+        """`layer`: the encoder's whose states go in."""
+        super().__init__()
+        self.layer = layer
+        self.layers = nn.ModuleList(Layer(config) for _ in range(layer, config.layers))
+        self.tag_hidden = nn.Linear(config.width, config.width)
+        self.tag_out = nn.Linear(config.width, len(Tag))
+        self.whole_hidden = nn.Linear(config.width, config.width)
+        self.whole_out = nn.Linear(config.width, 1)
+
+    @classmethod
+    def begin(cls, encoder: MiniLM, config: SentenceEncoderConfig, layer: int) -> "WellFormedness":
+        """One that has learned nothing yet: its layers are the encoder's above `layer`."""
+        network = cls(config, layer)
+        upper: nn.ModuleList = encoder.layers[layer:]
+        network.layers.load_state_dict({name: one.detach().clone().float() for name, one in upper.state_dict().items()})
+        return network
+
+    def forward(self, x: Tensor, packing: Packing) -> tuple[Tensor, Tensor]:
+        """States of N pieces of B texts (N, d): logits of tags (N, 3) and of wholeness (B,)."""
+        for layer in self.layers:
+            x = layer(x, packing)
+        first = x[packing.lengths.cumsum(0) - packing.lengths]  # (B, d)
+        whole: Tensor = self.whole_out(torch.tanh(self.whole_hidden(first)))  # (B, 1)
+        return self.tag_out(F.gelu(self.tag_hidden(x))), whole[:, 0]  # (N, 3), (B,)
+
+
+class FormJudge:
+    """A trained network. Make it with `load`."""
+
+    def __init__(self, network: WellFormedness, encoder_sha256: str, name: str, sha256: str) -> None:
+        self._network = network
+        self.encoder_sha256 = encoder_sha256
+        self.use = ModelUse("extractor", name, KIND, sha256)
+
+    def forms_of(
+        self, texts: Sequence[str], encoder: StateReader, check: Callable[[], None] = lambda: None
+    ) -> list[Form]:
+        """How each text is formed. `check` is called before every batch and may raise Cancelled."""
+        forms: list[Form] = [Form(0.0, np.zeros(0, np.float32), np.zeros(0, np.float32))] * len(texts)
+        firsts = encoder.pieces_of_words(texts)
+        for batch in _batches(encoder.states_of(texts, self._network.layer)):
+            check()
+            packing = Packing.of([[0] * len(states) for _, states in batch])
+            x = torch.zeros(len(packing.pieces), batch[0][1].shape[1])  # (N, d)
+            real = torch.from_numpy(np.concatenate([states for _, states in batch]))
+            x[: len(real)] = real
+            with torch.inference_mode():
+                tags, whole = self._network(x.to(self._dtype), packing)
+            chances, wholes = tags.float().softmax(-1).numpy(), whole.float().sigmoid().tolist()
+            begin = 0
+            for (number, states), chance in zip(batch, wholes, strict=True):
+                own = chances[begin : begin + len(states)]  # (l, 3)
+                begin += len(states)
+                forms[number] = Form(
+                    chance, *(_of_words(own[:, tag], firsts[number]) for tag in (Tag.NEEDLESS, Tag.WRONG))
+                )
+        return forms
+
+    @property
+    def _dtype(self) -> torch.dtype:
+        weight: Tensor = self._network.tag_out.weight
+        return weight.dtype
+
+    @classmethod
+    def load(cls, folder: Path = _FOLDER) -> "FormJudge":
+        """Read and verify the folder.
+
+        Raises:
+            ModelUnavailable: a file is missing, damaged, or of another version.
+        """
+
+        def make(config: dict[str, object], tensors: Arrays, sha256: str) -> FormJudge:
+            network = WellFormedness(SentenceEncoderConfig(), int(str(config["layer"])))
+            state = {name: _unpacked(name, tensors) for name in network.state_dict()}
+            network.load_state_dict(state)
+            network = network.to(fast_dtype()).eval().requires_grad_(requires_grad=False)
+            pack(network)
+            return cls(network, str(config["encoder_sha256"]), folder.name, sha256)
+
+        return load_folder(folder, WELLFORMEDNESS_TYPE, FORMAT, "judge of sentences", make)
+
+
+def save(folder: Path, network: WellFormedness, encoder_sha256: str, card: str) -> None:
+    """Write a folder: configuration, weights in eight bits, card, checksums."""
+    tensors: dict[str, npt.NDArray[np.generic]] = {}
+    for name, tensor in network.state_dict().items():
+        rows = tensor.detach().float().numpy()
+        if rows.ndim < 2:
+            tensors[name] = rows
+            continue
+        scale = np.maximum(np.abs(rows).max(axis=1, keepdims=True), 1e-12) / _STEPS  # (rows, 1)
+        tensors[name], tensors[f"{name}.scale"] = np.rint(rows / scale).astype(np.int8), scale.astype(np.float32)
+    config = {
+        "model_type": WELLFORMEDNESS_TYPE,
+        "format": FORMAT,
+        "encoder_sha256": encoder_sha256,
+        "layer": network.layer,
+    }
+    write_folder(folder, config, tensors, card)
+
+
+@cache
+def bundled_judge() -> FormJudge:
+    """The one that comes with the program, loaded once. Raises `ModelUnavailable`."""
+    return FormJudge.load()
+
+
+def _batches(read: Iterator[tuple[int, Floats]]) -> Iterator[list[tuple[int, Floats]]]:
+    """What is read in batches of at most `BATCH_PIECES`."""
+    batch: list[tuple[int, Floats]] = []
+    pieces = 0
+    for number, states in read:
+        if batch and pieces + len(states) > BATCH_PIECES:
+            yield batch
+            batch, pieces = [], 0
+        batch.append((number, states))
+        pieces += len(states)
+    if batch:
+        yield batch
+
+
+def _of_words(chances: Floats, firsts: Sequence[int]) -> Floats:
+    """Of the pieces' chances (l,) those of each word's first piece (n,); 0 where that was not read."""
+    return np.array([chances[one] if 0 < one < len(chances) - 1 else 0.0 for one in firsts], dtype=np.float32)
+
+
+def _unpacked(name: str, tensors: Arrays) -> Tensor:
+    rows = tensors[name].astype(np.float32)
+    return torch.from_numpy(rows * tensors[f"{name}.scale"] if rows.ndim > 1 else rows)
