@@ -27,10 +27,10 @@ from engine.schema.result import ModelUse
 if TYPE_CHECKING:
     from engine.models.wellformedness.network import FormJudge
 
-UNLIKELY, POSSIBLE = 0.25, 0.5
+UNLIKELY, POSSIBLE = 0.4, 0.8
 """Chance below which words are no whole sentence, and the chance from which on nothing speaks against one: between them
 it grows unlikely."""
-ALONE = 1.5
+ALONE = 1.2
 """How much greater both are for what has a paragraph of its own, as a heading has."""
 LIKELY, SURE = 0.5, 0.85
 """Chance from which on it grows likely that a word of a speaker does not belong where it stands, and that from which on

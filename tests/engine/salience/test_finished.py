@@ -71,7 +71,8 @@ def test_speech_that_begins_anew_is_told_from_fluent_speech(encoder: SentenceEnc
 
 
 def test_what_a_speaker_who_is_named_took_back_is_left_out_where_it_may_be(encoder: SentenceEncoder):
-    talk = meeting([("Ada", STUMBLING[0]), ("Ben", FLUENT[0]), ("Ada", STUMBLING[2])])
+    number = "It is twelve it is about eleven pounds for each of the lorries."  # which would be lost
+    talk = meeting([("Ada", STUMBLING[0]), ("Ben", FLUENT[0]), ("Ada", number)])
     found = forms_among(talk, range(3), encoder, mends=True)
     assert found.mended == {0: "We're planning to sell the remote controls for twenty five Euros each."}
     assert set(found.unfinished) == {0, 2}
