@@ -181,7 +181,8 @@ def plan_of(
             rows = choose(units, features, vectors, chunks, settings.words)
     first = frozenset(candidates[rows].tolist())
     if reserve is not None and briefing is None:
-        rows = sorted({*rows, *choose(units, features, vectors, chunks, reserve.words)})
+        missed = [unit for unit in units if not unit.padding]
+        rows = sorted({*rows, *choose(missed, features, vectors, chunks, reserve.words)})
     salient = candidates[rows]
     bounds = np.array([chunk.last_sentence for chunk in chunks], dtype=np.int64)
     grants = np.zeros(len(chunks), dtype=np.int64)

@@ -415,6 +415,8 @@ def test_a_plan_with_a_reserve_has_more_than_is_said_first_and_only_what_is_fit(
     words = dict(zip(worse.features.candidates, worse.features.words, strict=True))
     length = sum(words[sentence] for sentence in worse.first)
     assert 70 <= length < 70 + max(words.values()), "what can't be told well does not fill the length"
+    padded = plan(model=model, reserve=Reserve(200, lambda *_: -0.01))
+    assert padded.first == set(padded.salient.tolist()), "nor is it held in reserve"
 
 
 def test_what_is_no_line_by_its_form_is_chosen_where_there_is_nothing_else():
