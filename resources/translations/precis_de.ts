@@ -2260,6 +2260,10 @@
         <translation>Was es braucht</translation>
     </message>
     <message>
+        <source>What is required of it</source>
+        <translation>Was es leisten muss</translation>
+    </message>
+    <message>
         <source>Warnings and limits</source>
         <translation>Warnungen und Grenzen</translation>
     </message>
@@ -4925,6 +4929,10 @@
     <message>
         <source>requirements and versions</source>
         <translation>Voraussetzungen und Versionen</translation>
+    </message>
+    <message>
+        <source>what it shall do and withstand</source>
+        <translation>was es leisten und aushalten muss</translation>
     </message>
     <message>
         <source>what does not work, and what to beware of</source>

@@ -2260,6 +2260,10 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>What is required of it</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Warnings and limits</source>
         <translation type="unfinished"></translation>
     </message>
@@ -4924,6 +4928,10 @@
     </message>
     <message>
         <source>requirements and versions</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>what it shall do and withstand</source>
         <translation type="unfinished"></translation>
     </message>
     <message>

@@ -2247,6 +2247,10 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>What is required of it</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Warnings and limits</source>
         <translation type="unfinished"></translation>
     </message>
@@ -4890,6 +4894,10 @@
     </message>
     <message>
         <source>requirements and versions</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>what it shall do and withstand</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
