@@ -5,9 +5,7 @@ doubts stays, or the sentence is left as it is. English only.
 """
 
 import re
-
-import numpy as np
-import numpy.typing as npt
+from collections.abc import Sequence
 
 from engine.language.english import FUNCTION_WORDS, NEGATORS, NUMBER_WORDS, UNSURE_NUMBERS
 from engine.language.spoken import tidied
@@ -30,15 +28,15 @@ _LONG = 6
 _CAPITAL = re.compile(r"[A-Z]")
 
 
-def without(text: str, needless: npt.NDArray[np.float32]) -> str | None:
+def without(text: str, needless: Sequence[float]) -> str | None:
     """A sentence without its needless words; None where it has none, or where more than words would be lost.
 
     Args:
         text: The sentence, tidied.
-        needless: How likely each of its words, parted by spaces, is needless (n,).
+        needless: How likely each of its words, parted by spaces, is needless.
     """
     words = text.split()
-    gone = _going(needless.tolist())
+    gone = _going(needless)
     kept = [word for place, word in enumerate(words) if not gone[place]]
     if len(kept) == len(words) or len(kept) < max(_FEWEST, (1 - _MOST) * len(words)):
         return None
@@ -56,7 +54,7 @@ def without(text: str, needless: npt.NDArray[np.float32]) -> str | None:
     return text[:1].upper() + text[1:]
 
 
-def _going(needless: list[float]) -> list[bool]:
+def _going(needless: Sequence[float]) -> list[bool]:
     """Which words go: those that are surely needless, and those beside them that are likely to be."""
     gone = [chance >= SURE for chance in needless]
     for places in (range(len(gone)), reversed(range(len(gone)))):

@@ -120,7 +120,7 @@ def forms_among(
     mended: dict[int, str] = {}
     if mends:
         tried = {
-            index: without(texts[index], forms[index].needless)
+            index: without(texts[index], forms[index].needless.tolist())
             for index, sure in found[Role.SPEECH].items()
             if sure > 0 and index in texts and document.speaker_at(document.sentences[index].start)
         }

@@ -1,6 +1,5 @@
 """What somebody said without what they took back, where nothing else is lost by it."""
 
-import numpy as np
 import pytest
 
 from engine.language.taken_back import without
@@ -10,7 +9,7 @@ def of(marked: str) -> str | None:
     """`marked` has a word that is surely needless in brackets, one that may be in braces."""
     words = marked.split()
     chances = [0.9 if word[0] == "[" else 0.4 if word[0] == "{" else 0.05 for word in words]
-    return without(" ".join(word.strip("[]{}") for word in words), np.array(chances, dtype=np.float32))
+    return without(" ".join(word.strip("[]{}") for word in words), chances)
 
 
 @pytest.mark.parametrize(
