@@ -74,6 +74,7 @@ class FormTraining:
     """Pieces read of an example."""
     save_every: int = 100
     judge_every: int = 10**9
+    """Of every judged run: this one is measured at its end alone."""
     seed: int = 0
 
     def rate_at(self, step: int) -> float:
