@@ -14,10 +14,10 @@ from typing import TYPE_CHECKING
 
 from engine.document import Document
 from engine.language.english import CARRYING
+from engine.language.false_starts import without_needless
 from engine.language.quotability import SOURCES
 from engine.language.quoted_words import quotable_span
 from engine.language.spoken import is_left_open, tidied
-from engine.language.taken_back import without
 from engine.language.word_lists import word_set
 from engine.models.wellformedness.form import Form, StateReader
 from engine.salience.encoding import Encoder
@@ -120,7 +120,7 @@ def forms_among(
     mended: dict[int, str] = {}
     if mends:
         tried = {
-            index: without(texts[index], forms[index].needless.tolist())
+            index: without_needless(texts[index], forms[index].needless.tolist())
             for index, sure in found[Role.SPEECH].items()
             if sure > 0 and index in texts and document.speaker_at(document.sentences[index].start)
         }
@@ -169,7 +169,7 @@ def _looked_at(document: Document, indices: Iterable[int]) -> tuple[dict[Role, d
         start, end = quotable_span(document, index)
         text, role = document.text[start:end], document.sentences[index].role
         if role is Role.SPEECH and text.rstrip().endswith("?"):
-            found[role][index] = 0.0  # no network has learned from questions
+            found[role][index] = 0.0  # a question is chosen for what it asks
         elif role is Role.SPEECH and is_left_open(text):
             found[role][index] = 1.0
         elif role is Role.SPEECH:

@@ -12,12 +12,12 @@ from functools import cache
 from pathlib import Path
 
 import numpy as np
-import numpy.typing as npt
 import torch
 import torch.nn.functional as F
 from torch import Tensor, nn
 
 from engine.models.configs import WELLFORMEDNESS_TYPE, SentenceEncoderConfig
+from engine.models.eight_bits import from_eight_bits, in_eight_bits
 from engine.models.encoder.sentence_encoder import BATCH_PIECES, Layer, MiniLM, Packing
 from engine.models.packing import fast_dtype, pack
 from engine.models.plain_tensors import Arrays, load_folder, write_folder
@@ -29,8 +29,6 @@ FORMAT = 1
 KIND = "form of sentences"
 """What a result calls it."""
 _FOLDER = resources() / "models" / "wellformed-en"
-_STEPS = 127
-"""Weights are kept as whole numbers in steps of so much of each row's largest."""
 
 
 class WellFormedness(nn.Module):
@@ -110,8 +108,8 @@ class FormJudge:
 
         def make(config: dict[str, object], tensors: Arrays, sha256: str) -> FormJudge:
             network = WellFormedness(SentenceEncoderConfig(), int(str(config["layer"])))
-            state = {name: _unpacked(name, tensors) for name in network.state_dict()}
-            network.load_state_dict(state)
+            kept = {name: torch.from_numpy(one) for name, one in tensors.items()}
+            network.load_state_dict(from_eight_bits(kept, network.state_dict(), {}))
             network = network.to(fast_dtype()).eval().requires_grad_(requires_grad=False)
             pack(network)
             return cls(network, str(config["encoder_sha256"]), folder.name, sha256)
@@ -121,21 +119,14 @@ class FormJudge:
 
 def save(folder: Path, network: WellFormedness, encoder_sha256: str, card: str) -> None:
     """Write a folder: configuration, weights in eight bits, card, checksums."""
-    tensors: dict[str, npt.NDArray[np.generic]] = {}
-    for name, tensor in network.state_dict().items():
-        rows = tensor.detach().float().numpy()
-        if rows.ndim < 2:
-            tensors[name] = rows
-            continue
-        scale = np.maximum(np.abs(rows).max(axis=1, keepdims=True), 1e-12) / _STEPS  # (rows, 1)
-        tensors[name], tensors[f"{name}.scale"] = np.rint(rows / scale).astype(np.int8), scale.astype(np.float32)
     config = {
         "model_type": WELLFORMEDNESS_TYPE,
         "format": FORMAT,
         "encoder_sha256": encoder_sha256,
         "layer": network.layer,
     }
-    write_folder(folder, config, tensors, card)
+    tensors = in_eight_bits(network.state_dict(), {})
+    write_folder(folder, config, {name: one.numpy() for name, one in tensors.items()}, card)
 
 
 @cache
@@ -161,8 +152,3 @@ def _batches(read: Iterator[tuple[int, Floats]]) -> Iterator[list[tuple[int, Flo
 def _of_words(chances: Floats, firsts: Sequence[int]) -> Floats:
     """Of the pieces' chances (l,) those of each word's first piece (n,); 0 where that was not read."""
     return np.array([chances[one] if 0 < one < len(chances) - 1 else 0.0 for one in firsts], dtype=np.float32)
-
-
-def _unpacked(name: str, tensors: Arrays) -> Tensor:
-    rows = tensors[name].astype(np.float32)
-    return torch.from_numpy(rows * tensors[f"{name}.scale"] if rows.ndim > 1 else rows)

@@ -43,7 +43,7 @@ from engine.research.training.clauses import (
 )
 from engine.research.training.devices import hardware
 from engine.research.training.jsonl import read_rows
-from engine.research.training.judged_run import JudgedRun
+from engine.research.training.judged_run import JudgedRun, warmed_up
 
 Floats = npt.NDArray[np.float32]
 
@@ -76,8 +76,7 @@ class ClauseReaderTraining:
 
     def rate_at(self, step: int) -> float:
         """The learning rate of a step: up during the warm-up, then down to zero in a line."""
-        done, up = (step + 1) / self.steps, self.warmup
-        return self.rate * min(done / up if up else 1.0, (1 - step / self.steps) / (1 - up))
+        return self.rate * warmed_up(step, self.steps, self.warmup)
 
 
 def train_from_file(

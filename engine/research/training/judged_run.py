@@ -27,6 +27,15 @@ class Schedule(Protocol):
     def rate_at(self, step: int) -> float: ...
 
 
+def warmed_up(step: int, steps: int, warmup: float) -> float:
+    """The share of the highest rate that a step has: up during the warm-up, then down to zero in a line.
+
+    `warmup` is a share of the steps.
+    """
+    done = (step + 1) / steps
+    return min(done / warmup if warmup else 1.0, (1 - step / steps) / (1 - warmup))
+
+
 class JudgedRun:
     """Losses so far, what dev said by step, and the weights that it said most for."""
 

@@ -25,7 +25,7 @@ from engine.models.poolingformer.reader import (
     targets_of,
 )
 from engine.progress import Checkpoint, silent
-from engine.research.training.judged_run import JudgedRun
+from engine.research.training.judged_run import JudgedRun, warmed_up
 from engine.research.training.question_examples import QuestionExample, share_found
 
 
@@ -57,8 +57,7 @@ class ReaderTraining:
 
     def rate_at(self, step: int) -> float:
         """The learning rate of a step: up during the warm-up, then down to zero in a line."""
-        done, up = (step + 1) / self.steps, self.warmup
-        return self.rate * min(done / up if up else 1.0, (1 - step / self.steps) / (1 - up))
+        return self.rate * warmed_up(step, self.steps, self.warmup)
 
 
 @dataclass(frozen=True, slots=True)

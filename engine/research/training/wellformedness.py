@@ -29,7 +29,7 @@ from engine.models.wellformedness.network import FormJudge, WellFormedness, save
 from engine.progress import Checkpoint
 from engine.research.training.cards import Card
 from engine.research.training.document_sources import DEV, TRAIN, digests_of
-from engine.research.training.judged_run import JudgedRun
+from engine.research.training.judged_run import JudgedRun, warmed_up
 from engine.research.training.token_batches import StepOrder
 from engine.research.training.wellformedness_examples import (
     LICENCES,
@@ -73,14 +73,16 @@ class FormTraining:
     longest: int = 126
     """Pieces read of an example."""
     save_every: int = 100
-    judge_every: int = 10**9
-    """Of every judged run: this one is measured at its end alone."""
     seed: int = 0
+
+    @property
+    def judge_every(self) -> int:
+        """It is measured at its end alone."""
+        return self.steps
 
     def rate_at(self, step: int) -> float:
         """The learning rate of a step: up during the warm-up, then down to zero in a line."""
-        done, up = (step + 1) / self.steps, self.warmup
-        return self.rate * min(done / up if up else 1.0, (1 - step / self.steps) / (1 - up))
+        return self.rate * warmed_up(step, self.steps, self.warmup)
 
 
 @dataclass(frozen=True, slots=True)

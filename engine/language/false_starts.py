@@ -28,7 +28,7 @@ _LONG = 6
 _CAPITAL = re.compile(r"[A-Z]")
 
 
-def without(text: str, needless: Sequence[float]) -> str | None:
+def without_needless(text: str, needless: Sequence[float]) -> str | None:
     """A sentence without its needless words; None where it has none, or where more than words would be lost.
 
     Args:

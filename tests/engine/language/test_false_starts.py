@@ -2,14 +2,14 @@
 
 import pytest
 
-from engine.language.taken_back import without
+from engine.language.false_starts import without_needless
 
 
 def of(marked: str) -> str | None:
     """`marked` has a word that is surely needless in brackets, one that may be in braces."""
     words = marked.split()
     chances = [0.9 if word[0] == "[" else 0.4 if word[0] == "{" else 0.05 for word in words]
-    return without(" ".join(word.strip("[]{}") for word in words), chances)
+    return without_needless(" ".join(word.strip("[]{}") for word in words), chances)
 
 
 @pytest.mark.parametrize(
