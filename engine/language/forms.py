@@ -43,6 +43,8 @@ _SIDE_OF_A_CASE = re.compile(
     re.IGNORECASE,
 )
 """What stands behind the name of a party above a paper for a court: “ANN MOSS   Claimant”."""
+_NAME_AND_SIDE = 2
+"""Cells of such a row."""
 _HEAD_CELLS = 3
 """Cells of a head that begins a table right below another, at least."""
 _LABEL_WORDS = 10
@@ -79,7 +81,7 @@ def field_of(text: str, role: Role, cells: int = 1) -> Field | None:
     """
     if role is Role.TABLE:
         row = [cell.strip() for cell in text.strip().split(CELL_GAP) if cell.strip()]
-        if len(row) == len(("name", "side")) and _SIDE_OF_A_CASE.fullmatch(row[1]):
+        if len(row) == _NAME_AND_SIDE and _SIDE_OF_A_CASE.fullmatch(row[1]):
             row.reverse()
         label, *values = row[1:] if len(row) > 2 and _COUNT.fullmatch(row[0]) else row or [""]
         if not 1 <= len(values) <= cells or len(label.split()) > _LABEL_WORDS or not label[:1].isalpha():

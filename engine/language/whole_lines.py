@@ -38,6 +38,11 @@ def is_one_of_several(document: Document, index: int) -> bool:
     return any(_GOES_ON_TO_ANOTHER.search(document.text[each.start : each.end]) for each in pair)
 
 
+def _is_line_of_list(text: str) -> bool:
+    short = len(text.split()) <= _LINE and not is_ended(text) and text[-1] not in ":;,"
+    return short and FIELD.match(text) is None
+
+
 def lines_of_lists(document: Document) -> frozenset[int]:
     """The lines of lists without bullets, by index: below “Medication” each medicine has a line of its own, with its
     dose. A title that is not known has seldom a figure, nor others right below it.
@@ -54,9 +59,8 @@ def lines_of_lists(document: Document) -> frozenset[int]:
         run.clear()
 
     for index, one in enumerate(document.sentences):
-        text = document.text[one.start : one.end]
-        short = len(text.split()) <= _LINE and not is_ended(text) and text[-1] not in ":;,"
-        if one.role is Role.BODY and one.start in starts and short and FIELD.match(text) is None:
+        begins = one.role is Role.BODY and one.start in starts
+        if begins and _is_line_of_list(document.text[one.start : one.end]):
             run.append(index)
         else:
             close()

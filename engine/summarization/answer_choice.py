@@ -16,7 +16,6 @@ from engine.language.quoted_words import quotable_span
 from engine.language.separate_opinions import in_separate_opinions
 from engine.language.taking_back import is_limited, is_refused, is_succeeded, is_taken_back
 from engine.language.told_with import is_put_to_another, stands_above_alone
-from engine.language.whole_lines import whole_lines
 from engine.salience.encoding import SentenceVectors
 from engine.salience.questions import NAMES, shows
 from engine.schema.enums import Role
@@ -251,7 +250,7 @@ class Choice:
     def leading(self) -> frozenset[int]:
         """The sentences, by index, that are whole for what is taken with them."""
         taken = [int(self._found.candidates[row]) for row in self._taken]
-        whole = whole_lines(self._document).intersection(taken)
+        whole = self._found.whole.intersection(taken)
         return whole.union(self._numbered, whole_in_lists(self._document, self._found.lists, taken))
 
     def answer(self) -> tuple[list[int], list[int]]:

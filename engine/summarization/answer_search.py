@@ -120,6 +120,8 @@ class Search:
     """Sentences by index that are told with a line before them alone."""
     headings: Indices = field(default_factory=lambda: np.zeros(0, dtype=np.int64))
     """The sentence by index that is each candidate's heading, -1 without one, (c,)."""
+    whole: frozenset[int] = frozenset()
+    """Sentences by index that are whole though they don't end as sentences do."""
 
 
 def search(
@@ -211,6 +213,7 @@ def search(
         stems=governed.stems,
         told_with=with_lines,
         headings=ground.headings,
+        whole=whole,
     )
 
 

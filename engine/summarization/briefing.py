@@ -121,9 +121,8 @@ class Briefing:
         needed = needed_anyway(document, self._headings)
         if kind == CONTRACT and caption.sentences:
             needed = needed.without(caption.sentences)
-        self._forms = (
-            {} if document.is_english else needed.forms
-        )  # what a form costs is outweighed by likeness, if known
+        # Where likeness is known it outweighs what a form costs.
+        self._forms = {} if document.is_english else needed.forms
         self._openings = {one for index, others in needed.openings.items() if others for one in (index, *others)}
         self._openings.update(caption.sentences)
         self._supplements = supplements_from(document)
