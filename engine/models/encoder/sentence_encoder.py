@@ -170,6 +170,14 @@ class MiniLM(nn.Module):
         self.embedding_norm = LayerNorm(config.width, eps=config.layer_norm_eps)
         self.layers = nn.ModuleList(Layer(config) for _ in range(config.layers))
 
+    @classmethod
+    def load(cls, folder: Path, config: SentenceEncoderConfig) -> "MiniLM":
+        """The published weights in `folder`. Raises `ModelUnavailable` as `published_weights` does."""
+        weights = published_weights(folder / "model.safetensors", config)
+        model = cls(config)
+        model.load_state_dict(weights, assign=True)
+        return model
+
     def states(self, packing: Packing) -> Iterator[Tensor]:
         """States of the N pieces (N, d): what goes into the first layer, and what comes out of each."""
         x = self.words(packing.pieces) + self.positions(packing.places) + self.types.weight[0]  # (N, d)
@@ -276,10 +284,8 @@ class SentenceEncoder:
         """
         config = config or SentenceEncoderConfig()
         folder = folder or bundled_folder()
-        weights = published_weights(folder / "model.safetensors", config)
+        model = MiniLM.load(folder, config)
         tokenizer = tokenizer_of(folder, config.name)
-        model = MiniLM(config)
-        model.load_state_dict(weights, assign=True)
         dtype = dtype or (torch.bfloat16 if native_bfloat16() else torch.float32)
         log.debug("sentence encoder ready in %s", dtype)
         model = model.to(dtype).eval().requires_grad_(requires_grad=False)

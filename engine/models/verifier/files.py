@@ -23,7 +23,7 @@ from engine.models import checkpoints
 from engine.models.configs import SentenceEncoderConfig
 from engine.models.eight_bits import from_eight_bits, in_eight_bits
 from engine.models.encoder.files import bundled_folder, tokenizer_of
-from engine.models.encoder.sentence_encoder import MiniLM, published_weights
+from engine.models.encoder.sentence_encoder import MiniLM
 from engine.models.verifier.model import Verifier
 from engine.models.verifier.weighing import Weighing
 
@@ -64,8 +64,7 @@ def begin_verifier() -> tuple[Verifier, Tokenizer, tuple[int, int]]:
     """
     config, folder = SentenceEncoderConfig(), bundled_folder()
     tokenizer = tokenizer_of(folder, config.name)
-    encoder = MiniLM(config)
-    encoder.load_state_dict(published_weights(folder / "model.safetensors", config), assign=True)
+    encoder = MiniLM.load(folder, config)
     begin, end = tokenizer.encode("").ids
     return Verifier.begin(encoder, config), tokenizer, (begin, end)
 

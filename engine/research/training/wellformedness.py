@@ -22,7 +22,7 @@ from torch.nn import functional as F
 
 from engine.models.configs import SentenceEncoderConfig
 from engine.models.encoder.files import bundled_folder, tokenizer_of
-from engine.models.encoder.sentence_encoder import MiniLM, Packing, SentenceEncoder, published_weights
+from engine.models.encoder.sentence_encoder import MiniLM, Packing, SentenceEncoder
 from engine.models.packing import native_bfloat16
 from engine.models.wellformedness.form import Form, Tag
 from engine.models.wellformedness.network import FormJudge, WellFormedness, save
@@ -239,9 +239,7 @@ def train_from_folder(
     began = time.monotonic()
     config, folder = SentenceEncoderConfig(), bundled_folder()
     tokenizer = tokenizer_of(folder, config.name)
-    encoder = MiniLM(config)
-    encoder.load_state_dict(published_weights(folder / "model.safetensors", config), assign=True)
-    encoder = encoder.float().eval().requires_grad_(requires_grad=False)
+    encoder = MiniLM.load(folder, config).float().eval().requires_grad_(requires_grad=False)
     rng = random.Random(settings.seed)  # noqa: S311 (a sample)
     learned, chosen = (documents_of(shared, split) for split in (TRAIN, DEV))
     given = list(examples_from(learned, rng, checkpoint))

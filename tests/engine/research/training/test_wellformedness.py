@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 from engine.models.configs import SentenceEncoderConfig
 from engine.models.encoder.files import bundled_folder, tokenizer_of
-from engine.models.encoder.sentence_encoder import MiniLM, SentenceEncoder, published_weights
+from engine.models.encoder.sentence_encoder import MiniLM, SentenceEncoder
 from engine.models.wellformedness.form import Tag
 from engine.models.wellformedness.network import FormJudge, WellFormedness, save
 from engine.research.training.spoiling import Spoiled, Spoiler, as_spoken
@@ -103,9 +103,7 @@ def test_of_a_talk_what_stumbles_is_no_example_and_a_short_text_has_none():
 
 @pytest.fixture(scope="module")
 def encoder() -> MiniLM:
-    config = SentenceEncoderConfig()
-    model = MiniLM(config)
-    model.load_state_dict(published_weights(bundled_folder() / "model.safetensors", config), assign=True)
+    model = MiniLM.load(bundled_folder(), SentenceEncoderConfig())
     return model.float().eval().requires_grad_(requires_grad=False)
 
 
