@@ -5,8 +5,8 @@ What is not in such a form is left to the clause finder.
 """
 
 import re
-from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
 from itertools import islice, pairwise
 
 from engine.document import CELL_GAP, Document
@@ -35,6 +35,8 @@ _SIDE = re.compile(
 )
 """A name with its part behind it."""
 _AGAINST = re.compile(r"\W*v(?:s|ersus)?\.?\s+", re.IGNORECASE)
+_OTHER_SIDE = re.compile(r"^v(?:s|ersus)?\.\s+")
+"""What stands before the name of the other side: “v. Ost Barges Ltd”."""
 _NEXT_SIDE = re.compile(r"[\s,.;–—-]*(?:and|v(?:s|ersus)?\.?)?[\s,.;–—-]*", re.IGNORECASE)
 _BETWEEN = re.compile(
     r"^\W*(?:between|in the matter(?: of)?|-?\s*and\s*-?|v(?:s|ersus)?\.?|on appeal from.*|before.*|coram.*)\W*$",
@@ -51,6 +53,11 @@ _GOES_ON = re.compile(r"\W*(?:capacit(?:y|ies)|individually|(?:him|her|it|them)s
 _COURT = re.compile(
     r"\b(?:courts?|division|district of|tribunal|justice|judge|county of|commission|in the)\b", re.IGNORECASE
 )
+_KEPT_UNDER = re.compile(
+    r"^\W*(?:the )?(?:\w+ )?(?:case|claim|appeal|docket|file|cause|matter)s? (?:no\.?|nos\.?|number|ref\w*)",
+    re.IGNORECASE,
+)
+"""Under what number a court keeps it."""
 _A_DOCUMENT = re.compile(r"\b(?:agreement|contract|lease|amendment|addendum|memorandum|exhibit)\W*$", re.IGNORECASE)
 _A_PARTY = re.compile(r"(?:^|[\"“‘'(]|\b(?:an?|the|or|each|and)\s)\s*part(?:y|ies)\W*$", re.IGNORECASE)
 _NUMBER = re.compile(r"^\W*(?:\(?\d{1,2}[.)]|\([a-z]\))\s*")
@@ -71,6 +78,16 @@ _NUMBERED = re.compile(
     rf".{{0,400}}{_CALLED}",
     re.DOTALL,
 )
+_NUMBERED_GROUP = re.compile(
+    r"^\W*\(\d{1,2}\)\s*(?:the )?(?:several |other )*"
+    r"(?:persons?|individuals|companies|shareholders|vendors|sellers|investors|lenders|guarantors|entities)\b"
+    r"[^()]{0,60}\b(?:names?|set out|listed|named|specified|details)\b.{0,200}?"
+    r"\((?:the |together,? |each,? |collectively,? )*[“\"](?P<name>[A-Z][^”\"]{1,40})[”\"]",
+    re.IGNORECASE | re.DOTALL,
+)
+"""Those whom a schedule names, by what they are called: “(1) THE PERSONS whose names are set out in Schedule 1
+(together the "Sellers")”.
+"""
 PARTY = (
     r"(?:landlord|tenant|lessor|lessee|seller|vendor|buyer|purchaser|employer|employee|licensor|licensee|client|customer|"
     r"contractor|supplier|provider|consultant|borrower|lender|owner|guarantor|franchisor|franchisee|insured|"
@@ -124,6 +141,14 @@ class Caption:
         """The lines after the first by the first: none is told without the others."""
         return {self.sentences[0]: self.sentences[1:]} if self.sentences else {}
 
+    def with_forms(self, forms: Mapping[int, tuple[int, ...]]) -> "Caption":
+        """The same with the fields of a form that one of its lines is of: “Claimant: ...” above “Before: ...”."""
+        lines = set(self.sentences)
+        for index, others in forms.items():
+            fields = {index, *others}
+            lines |= fields if fields & set(self.sentences) else set()
+        return replace(self, sentences=tuple(sorted(lines)))
+
 
 NO_CAPTION = Caption((), ())
 
@@ -150,7 +175,12 @@ def caption_of(document: Document) -> Caption:
             above = []
         elif above and _GOES_ON.match(text):
             above.append(index)
-        elif _BETWEEN.match(text) or _COURT.search(text) or not _is_name(_CAPACITY.sub("", text.rstrip(" ,"))):
+        elif (
+            _BETWEEN.match(text)
+            or _COURT.search(text)
+            or _KEPT_UNDER.match(text)
+            or not _is_name(_CAPACITY.sub("", text.rstrip(" ,")))
+        ):
             above = []
         else:
             above.append(index)
@@ -191,7 +221,7 @@ def numbered_parties(document: Document) -> list[Found]:
     found: list[Found] = []
     for sentence in islice(document.sentences, _PREAMBLE):
         text = document.text[sentence.start : min(sentence.end, sentence.start + 700)]
-        match = _NUMBERED.match(text)
+        match = _NUMBERED.match(text) or _NUMBERED_GROUP.match(text)
         persons = [match] if match else [one for one in (_NUMBERED_PERSON.match(text),) if one]
         persons += _NEXT_PERSON.finditer(text, persons[0].end("name")) if persons else ()
         for one in persons:
@@ -302,7 +332,7 @@ def _found(document: Document, sentence: int, words: str) -> Found:
 
 
 def _found_in(document: Document, start: int, end: int, words: str) -> Found:
-    name = _NUMBER.sub("", words).strip(" ,;")
+    name = _OTHER_SIDE.sub("", _NUMBER.sub("", words).strip(" ,;"))
     pattern = r"\s+".join(map(re.escape, name.split()))
     place = re.search(pattern, document.text[start:end])
     return Found(start + place.start(), start + place.end(), KIND, name) if place else Found(start, end, KIND, name)

@@ -46,7 +46,7 @@ def answered_questions(document: Document) -> dict[int, tuple[int, ...]]:
     “Yes.” both.
     """
     found: dict[int, tuple[int, ...]] = {}
-    for asked, answer in _replies(document):
+    for asked, answer in replies(document):
         if _says_by_itself(document, answer):
             continue
         found[answer] = asked
@@ -112,7 +112,7 @@ def _is_labelled(document: Document, one: Sentence, starts: Collection[int], lab
     return one.start in starts and label.match(f"{document.speaker_at(one.start)}: -") is not None
 
 
-def _replies(document: Document) -> Iterator[tuple[tuple[int, ...], int]]:
+def replies(document: Document) -> Iterator[tuple[tuple[int, ...], int]]:
     """Questions, with what the speaker adds in one more sentence, and the first sentence of the turn after each."""
     for index in range(len(document.sentences) - 1):
         if not _asks(document, index) or _words(document, index) > _QUESTION_WORDS:

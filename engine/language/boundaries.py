@@ -67,6 +67,11 @@ _ALPHANUMERIC = re.compile(r"[^\W_]")
 _BRAND = re.compile(r"[a-z]{1,2}[A-Z][A-Za-z]{2,}\b")
 """A name that begins low, such as “eBay”."""
 _ITEM = re.compile(r"\s*[(\[]?[a-zA-Z0-9]{1,4}[)\]]\s+")
+_TERM = re.compile(
+    r"\s*\((?:(?:the|together|each|hereinafter|collectively|im Folgenden|nachfolgend|ci-après),? )*"
+    r"[\"“„«‘'] ?[^\"”“«»’'().!?]{1,60} ?[\"”“»’'][^()]{0,60}\)"
+)
+"""What somebody is called from here on, which stands behind the name: “Fell Ltda. ("Fell"), a company”."""
 _BRACKETS = re.compile(r"\([^()]{0,400}\)|\[[^\[\]]{0,400}\]|（[^（）]{0,400}）")
 _QUOTED = re.compile(
     r"“[^“”]{0,160}”|„[^„“”]{0,160}[“”]|(?<![\w\"])\"[^\"]{0,160}\"(?!\w)|«[^«»]{0,160}»|「[^「」]{0,160}」|『[^『』]{0,160}』"
@@ -198,7 +203,7 @@ def _is_boundary(text: str, start: int, end: int, language: str, *, spoken: bool
         return unspaced or (text[stop] in _WIDE_TERMINATORS and not quoted)
     stops = stops_of(language)
     abbreviated = stops.is_abbreviation if stops is not None else is_abbreviation
-    if text[stop] == "." and abbreviated(text, start, stop, following):
+    if text[stop] == "." and (abbreviated(text, start, stop, following) or _TERM.match(text, end)):
         return False
     return _may_begin(text, end, spoken=spoken)
 

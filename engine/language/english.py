@@ -36,6 +36,7 @@ SAME = _ENGLISH.phrases("same")
 HAPPENINGS = _ENGLISH.phrases("happenings")
 IRREGULAR_VERBS = _ENGLISH.phrases("irregular_verbs")
 OPPOSITES = _ENGLISH.phrases("opposites")
+COUNTERPARTS = _ENGLISH.phrases("counterparts")
 FIRST_PERSON = _ENGLISH.words("first_person")
 SECOND_PERSON = _ENGLISH.words("second_person")
 

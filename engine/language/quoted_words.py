@@ -71,7 +71,7 @@ _OF_A_MEETING = re.compile(
 """What the first cell of a row of two is called in minutes, whatever the other says."""
 _DIGIT = re.compile(r"\d")
 _MARKER = re.compile(
-    r"^(?:(?:[-–—•*+]\s+)?\[[ xX✓]?\](?=\s)"
+    r"^(?:(?:[-–—•*+]\s+)?\[[ xX✓]?\](?=\s)|\[0\d{3}\](?=\s)"
     rf"|[-–—*+>»{SIGNS}]+|o(?=\s+[A-Z])|\(?(?:\d{{1,2}}|[a-z]|[ivx]{{1,4}})[.)]|\d{{3}}\.(?=\s+[A-Z])|\((?:\d{{1,2}}[A-Z]|[a-z]{{2}})\)|"
     r"\d{1,2}(?:\.\d{1,2}){1,3}[.)]?(?=\s+(?:[A-ZÀ-ÖØ-Þ]|\d{1,3} ?%))|[IVX]{2,4}\.(?=\s+[A-ZÀ-ÖØ-Þ])|"
     r"[IVX]\.(?=\s+(?:D(?:er|ie|as|em|en)|Mit|Am|Im|Es|Auf|Nach|Bei|The|On|This|Les?|La)\s)|\d{1,2}(?:\.\d{1,2}){2,3}[.)]?(?=\s+[a-z]))\s+"

@@ -15,8 +15,9 @@ HASHED_WORDS_TYPE = "precis-hashed-words"
 HEADINGS_TYPE = "precis-headings"
 WELLFORMEDNESS_TYPE = "precis-wellformedness"
 STATIC_TYPE = "precis-static"
-QUESTIONS_TYPE = "precis-questions"
 """The `model_type` of a folder with static vectors (`engine.models.encoder.static_encoder`)."""
+QUESTIONS_TYPE = "precis-questions"
+ANSWER_READER_TYPE = "precis-answer-reader"
 
 
 @dataclass(frozen=True, slots=True)

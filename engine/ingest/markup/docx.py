@@ -18,9 +18,11 @@ from engine.ingest.encoding import clean
 from engine.ingest.flow import write_flow
 from engine.ingest.markup.package import BROKEN, Package
 from engine.ingest.markup.titles import (
+    counts_on,
     is_set_as_title,
     level_of,
     stands_over,
+    with_counted_entries,
     with_counted_titles,
     without_lone_dates,
 )
@@ -227,10 +229,10 @@ def _with_titles(blocks: Sequence[MarkupBlock], bold: Sequence[bool]) -> list[Ma
         shouted = text.isupper() and not below.isupper()
         titled = ((tells and bold[index]) or shouted) and is_set_as_title(text)
         if not titled and not styled and block.role is Role.BODY and following.role in {Role.BODY, Role.LIST}:
-            titled = stands_over(text, [below])
+            titled = stands_over(text, [below]) and not (index and counts_on(text, blocks[index - 1].text))
         if titled:
             made[index] = MarkupBlock(block.text, Role.HEADING, level_of(text))
-    return without_lone_dates(with_counted_titles(made))
+    return without_lone_dates(with_counted_titles(with_counted_entries(made)))
 
 
 def _on_one_line(block: MarkupBlock) -> MarkupBlock:

@@ -12,6 +12,7 @@ from engine.document import CELL_GAP
 from engine.ingest.encoding import decode
 from engine.ingest.pdf.roles import is_notice
 from engine.ingest.raw import MarkupBlock
+from engine.language.note_marks import RAISED_FIGURES
 from engine.schema.enums import Role
 
 _SILENT = {"script", "style", "template", "noscript", "svg", "math", "select", "button", "iframe", "object", "canvas"}
@@ -31,6 +32,7 @@ _ROLES = {
 _CHARSET = re.compile(rb"""(?:charset|encoding)\s*=\s*["']?\s*([A-Za-z0-9_.:-]+)""", re.IGNORECASE)
 _HIDING = re.compile(r"display\s*:\s*none|visibility\s*:\s*hidden", re.IGNORECASE)
 _NOTE = re.compile(r"\b(?:doc-)?(?:footnote|endnote|rearnote)s?\b")
+_FIGURES = re.compile(r"\s*\d{1,3}\s*")
 _CLOSED = re.compile(r"[.!?:;,][\"'”’)\]]*$")
 _LONG_CELL = 120
 
@@ -136,7 +138,8 @@ class _Reader(HTMLParser):
         if self._in_title:
             self.title = " ".join((self.title + data).split())
         elif self._silent is None and "head" not in self._open:
-            self._text.append(data)
+            raised = "sup" in self._open and _FIGURES.fullmatch(data) is not None
+            self._text.append(data.translate(RAISED_FIGURES) if raised else data)
             if "b" in self._open or "strong" in self._open:
                 self._bold += len("".join(data.split()))
             if "a" in self._open:

@@ -35,6 +35,9 @@ BULLET = re.compile(
 )
 _COUNTED = re.compile(r"(\d{1,3})\.\s+(?=[A-ZÀ-ÖØ-Þ“\"(])")
 _COUNTED_AT_LEAST = 2
+_ENTRIES_AT_LEAST = 2
+_POSTCODE = re.compile(r"\b[A-Z]{1,2}\d[A-Z\d]? \d[A-Z]{2}$|, [A-Z]{2} \d{5}(?:-\d{4})?$")
+"""How an address ends."""
 _DATE = re.compile(
     r"(?:dated:? )?(?:[A-Z][\w.'’ -]{1,30}, )?(?:(?:mon|tues|wednes|thurs|fri|satur|sun)day,? )?(?:the )?"
     r"(?:\d{1,2}(?:st|nd|rd|th)?\.? (?:of )?[A-Z][a-z]{2,8}\.?|"
@@ -70,9 +73,17 @@ _FINITE = AUXILIARIES - {"do", "be", "being"}
 def is_set_as_title(text: str) -> bool:
     """Whether a paragraph all in bold, or all in capitals, is a title and no emphasized sentence."""
     words = text.split()
-    if len(words) > _HEADING_WORDS or text[-1] in ".,;!?…—" or FIELD.match(text):
+    if len(words) > _HEADING_WORDS or text[-1] in ".,;!?…—" or FIELD.match(text) or _POSTCODE.search(text):
         return False
     return sum(map(str.isalpha, text)) > 2
+
+
+def counts_on(line: str, above: str) -> bool:
+    """Whether a line is an item that counts on from the one right above it: “5. Gout” below “4. Asthma” is no title of
+    what follows, for nothing stands below that one.
+    """
+    number, before = (_COUNTED.match(" ".join(text.split())) for text in (line, above))
+    return number is not None and before is not None and int(number[1]) == int(before[1]) + 1
 
 
 def stands_over(title: str, below: Sequence[str]) -> bool:
@@ -293,6 +304,35 @@ def with_counted_titles(blocks: Sequence[MarkupBlock]) -> list[MarkupBlock]:
     for index in counted:
         made[index] = replace(blocks[index], role=Role.HEADING, level=level_of(blocks[index].text))
     return made
+
+
+def with_counted_entries(blocks: Sequence[MarkupBlock]) -> list[MarkupBlock]:
+    """The blocks, those made items of a list that count from "1." right below one another and are no sentences:
+    "1. Asthma", "2. Gout, since 2019".
+    """
+    made = list(blocks)
+    first = 0
+    for index in range(1, len(blocks) + 1):
+        if (
+            index < len(blocks)
+            and _may_be_entry(blocks[index])
+            and counts_on(blocks[index].text, blocks[index - 1].text)
+        ):
+            continue
+        number = _COUNTED.match(blocks[first].text)
+        if (
+            index - first >= _ENTRIES_AT_LEAST
+            and number is not None
+            and number[1] == "1"
+            and _may_be_entry(blocks[first])
+        ):
+            made[first:index] = [replace(block, role=Role.LIST) for block in blocks[first:index]]
+        first = index
+    return made
+
+
+def _may_be_entry(block: MarkupBlock) -> bool:
+    return block.role is Role.BODY and not _is_prose(block.text) and block.text.rstrip()[-1:] not in (":", ".")
 
 
 def _may_be_counted(block: MarkupBlock, below: MarkupBlock) -> bool:

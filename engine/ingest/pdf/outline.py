@@ -22,6 +22,7 @@ _SENSELESS = re.compile(
 _NO_TITLE = re.compile(
     r"^(?:(?:exhibit|appendix|schedule|annex|attachment)\s+[\w.()-]{1,8}|(?:execution|conformed|final) (?:copy|version)"
     r"|(?:table of )?contents|abstract|summary|introduction|confidential.*|draft.*|exhibit|foreword|preface"
+    r"|(?:(?:\w+ )?(?:case|claim|appeal|docket|file|cause)|aktenzeichen)s?\.? ?(?:no\.?|nos\.?|number|nr\.?|:).*"
     r"|inhalt(?:sverzeichnis)?|sommaire|índice|(?:im namen des volkes|tatbestand|tenor)"
     r"|(?:§{1,2}|art(?:\.|icle|ikel|ículo|icolo)|cláusula|top|tagesordnungspunkt) ?\d{1,3}\b.*)\W*$",
     re.IGNORECASE,

@@ -28,7 +28,7 @@ _REFERENCES = re.compile(
     re.IGNORECASE,
 )
 _THANKS = re.compile(
-    r"^(?:(?:\d+|[ivx]+)\.?\s+)?(?:acknowledge?ments?|funding(?: sources?| information| statement)?|about the authors?|"
+    r"^(?:(?:\d+|[ivx]+)\.?\s+)?(?:acknowledge?ments?|funding (?:sources?|information|statement)|about the authors?|"
     r"(?:authors?['’]? |credit )?(?:contributions?|contribution statement)|authorship contribution statement|"
     r"(?:declaration of |statement of )?(?:conflicts? of interests?|competing interests?)(?: statement)?|"
     r"data availability(?: statement)?|ethics (?:statement|approval)|author information|disclosures?)\s*:?$",

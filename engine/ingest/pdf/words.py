@@ -10,6 +10,7 @@ from typing import Any
 
 from engine.ingest.pdf.mupdf import Matrix
 from engine.ingest.pdf.rows import Row, Word
+from engine.language.note_marks import RAISED_FIGURES
 from engine.schema.enums import LeftOutReason
 
 LeftOutCounts = dict[LeftOutReason, int]
@@ -26,7 +27,6 @@ _ODD = re.compile(
     "[\x00-\x1f\x7f-\x9f\u2028\u2029\ufeff\ufb00-\ufb06\ufb1d-\ufdff\ufe70-\ufefc\ud800-\udfff"
     f"{''.join(map(chr, _TWINS))}]"
 )
-_RAISED = str.maketrans("0123456789", "⁰¹²³⁴⁵⁶⁷⁸⁹")
 _FIGURES = re.compile(r"\d[\d,–-]*")
 _NEAR = 0.35
 """How far apart, in heights of the word, two drawings of it may be to count as one."""
@@ -76,7 +76,7 @@ def _raise_figures(word: Word, left: float, text: str) -> str:
     places = [match.start() for match in re.finditer(re.escape(text), whole)]
     step = (word[2] - word[0]) / max(len(whole), 1)
     place = min(places, key=lambda place: abs(word[0] + place * step - left))
-    return whole[:place] + text.translate(_RAISED) + whole[place + len(text) :]
+    return whole[:place] + text.translate(RAISED_FIGURES) + whole[place + len(text) :]
 
 
 def turned(words: list[Word], matrix: Matrix) -> list[Word]:

@@ -71,6 +71,10 @@ SECOND = '(2) Ada Birkett of 9 Mill Row, Kendal (the "Buyer").'
             ],
             ["ADA BIRKETT", "OFFICER PER LUND"],
         ),
+        (
+            ["CASE No. 114/2031", "FELL QUARRIES LIMITED", "Claimant", "v. BIRKETT STONE LTDA.", "Respondent"],
+            ["FELL QUARRIES LIMITED", "BIRKETT STONE LTDA."],
+        ),
         (["The claimant sold the quarry.", "The defendant bought it."], []),
     ],
 )
@@ -97,6 +101,17 @@ def test_parties_are_numbered_below_the_opening_of_an_agreement() -> None:
     found = numbered_parties(document)
     assert [party.value for party in found] == ["FELL QUARRIES LIMITED", "Ada Birkett"]
     assert numbered_parties(text_document([[FIRST], ["1. The Seller sells the quarry."]])) == []
+
+
+def test_parties_that_a_schedule_names_are_told_by_what_they_are_called() -> None:
+    lines = [
+        '(1) THE PERSONS whose names are set out in Schedule 1 (together the "Sellers" and each a "Seller");',
+        '(2) FELL MILLS PLC incorporated in England whose registered office is at 4 Weir Lane (the "Buyer").',
+    ]
+    assert [one.value for one in numbered_parties(text_document([[line] for line in lines]))] == [
+        "Sellers",
+        "FELL MILLS PLC",
+    ]
 
 
 def test_what_else_was_taken_for_a_party_goes_but_not_the_terms() -> None:

@@ -11,7 +11,22 @@ SENTENCE = "The county wishes to have its bridges painted in spring."
 
 @pytest.mark.parametrize(
     "marker",
-    ["• ", "- ", "(a) ", "3. ", "2.1 ", "iv) ", "(b)", "2.1.1 ", "[ ] ", "- [x] ", "(b) (1) ", "(cc) (1) ", "143. "],
+    [
+        "• ",
+        "- ",
+        "(a) ",
+        "3. ",
+        "2.1 ",
+        "iv) ",
+        "(b)",
+        "2.1.1 ",
+        "[ ] ",
+        "- [x] ",
+        "(b) (1) ",
+        "(cc) (1) ",
+        "143. ",
+        "[0012] ",
+    ],
 )
 def test_a_list_marker_is_not_quoted(marker: str) -> None:
     document = text_document([[marker + SENTENCE]], Role.LIST)

@@ -28,6 +28,13 @@ def test_there_are_enough_marked_sentences() -> None:
     assert sum(len(paragraph.sentences) for paragraph in MARKED) >= 300
 
 
+def test_what_somebody_is_called_begins_no_sentence() -> None:
+    assert split('Ost Barges Ltda. ("Ost"), a company, repairs boats.') == [
+        'Ost Barges Ltda. ("Ost"), a company, repairs boats.'
+    ]
+    assert split('He left the company. ("Good riddance.") She stayed.')[0] == "He left the company."
+
+
 def test_sentences_marked_by_hand_are_found() -> None:
     wrong = []
     total = 0

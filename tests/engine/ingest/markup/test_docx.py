@@ -125,6 +125,15 @@ def test_titles_that_no_style_names_are_known_by_bold_type_or_by_where_they_stan
     assert [text for role, text in blocks(raw) if role is Role.HEADING] == ["The boat"]
 
 
+def test_what_counts_on_from_the_line_above_is_an_item_and_an_address_is_no_title(tmp_path: Path) -> None:
+    diagnoses = ["1. Adenocarcinoma of the lung", "2. Asthma", "3. Gout of both feet, since 2019"]
+    address = f"<w:p>{run('12 Weir Lane, Wem TR4 9LW', bold=True)}</w:p>"
+    lines = [paragraph("Dr Moss"), address, *map(paragraph, diagnoses), paragraph(PROSE), paragraph(PROSE)]
+    raw = read(docx(tmp_path / "a.docx", lines, {}))
+    assert [text for role, text in blocks(raw) if role is Role.LIST] == diagnoses
+    assert not any(role is Role.HEADING for role, _ in blocks(raw))
+
+
 def test_insertions_controls_boxes_tables_and_notes_are_read_and_deletions_are_not(tmp_path: Path) -> None:
     body = [CHANGED, CONTROL, BOX, TABLE, HIDDEN]
     notes = "<w:footnotes NS><w:footnote w:id='1'><w:p><w:r><w:t>A note.</w:t></w:r></w:p></w:footnote></w:footnotes>"

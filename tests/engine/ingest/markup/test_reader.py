@@ -54,6 +54,11 @@ def test_tags_give_the_roles():
     ]
 
 
+def test_a_raised_figure_stays_raised() -> None:
+    page = "<p>It holds 4 m<sup>3</sup>.<sup>1</sup></p><p><sup>1</sup> In May it held <sup>more</sup>.</p>"
+    assert [block.text for block in read_html(page)[1]] == ["It holds 4 m³.¹", "¹ In May it held more."]
+
+
 def test_a_page_laid_out_as_a_table_is_prose():
     cell = (
         "The parties agree that the water is to be shared between them in equal parts for as long as the mill stands. "

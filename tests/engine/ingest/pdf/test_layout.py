@@ -780,9 +780,20 @@ def test_what_had_no_room_in_the_last_cell_belongs_to_its_row(write, read):
     ]
 
 
-@pytest.mark.parametrize("clause", ["§ 1 Mietzeit", "Article 1 Durée", "TOP 1 Haushalt"])
+@pytest.mark.parametrize("clause", ["§ 1 Mietzeit", "Article 1 Durée", "TOP 1 Haushalt", "CASE No. 114/2031"])
 def test_the_title_of_a_clause_is_not_the_documents(clause):
     heading = HeadingSeen(clause, 0, 1, 13.0, RowStyle.BOLD)
     assert title_of("", [heading], Path("lease.pdf")) == "lease"
     named = HeadingSeen("Mietvertrag", 0, 1, 13.0, RowStyle.BOLD)
     assert title_of("", [heading, named], Path("lease.pdf")) == "Mietvertrag"
+
+
+def test_the_funding_of_a_plan_is_its_matter_and_no_note_about_its_authors(write, read):
+    def draw(document):
+        page = document.new_page()
+        draw_lines(page, 60, 80, ["The new mill"], size=20)
+        draw_lines(page, 60, 140, ["Water stood in the fields for most of the spring of that year."])
+        draw_lines(page, 60, 220, ["4. Funding"], size=14)
+        draw_lines(page, 60, 250, ["Bills would rise by about £3 a year for an average household from April."])
+
+    assert read(write(draw)).role_of("Bills would rise") is Role.BODY
