@@ -14,8 +14,8 @@ from engine.language.comparing import counts_of
 from engine.language.copying import is_copied
 from engine.language.support import Claim, Source
 from engine.language.wholeness import is_whole
+from engine.models.cross_encoder.model import packed_pairs
 from engine.models.verifier.files import LoadedVerifier, load_verifier
-from engine.models.verifier.model import packed_pairs
 from engine.schema.result import ModelUse
 
 SUREST = 0.999

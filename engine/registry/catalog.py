@@ -28,7 +28,9 @@ BUNDLED = resources() / "models"
 _ROLES = {
     "salience": (ModelRole.EXTRACTOR, "feature network"),
     "extractor-en": (ModelRole.EXTRACTOR, "self-attention over sentences"),
+    "essentials-en": (ModelRole.EXTRACTOR, "network on features and vectors"),
     "questions-en": (ModelRole.EXTRACTOR, "answer networks"),
+    "answer-reader-en": (ModelRole.EXTRACTOR, "cross-encoder of questions and sentences"),
     "static-en": (ModelRole.ENCODER, "static vectors"),
     "clauses-en": (ModelRole.CLASSIFIER, "clauses of contracts"),
     "clause-reader-en": (ModelRole.CLASSIFIER, "clauses of contracts, by reading them whole"),

@@ -5,10 +5,10 @@ time, its weights a JSON file in `resources/models` with a card beside it. A que
 that are about it.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Protocol
+from typing import Any, Protocol
 
 import numpy as np
 import numpy.typing as npt
@@ -76,7 +76,11 @@ class SalienceNetwork:
         check: Callable[[], None] = lambda: None,  # noqa: ARG002 (a protocol's)
     ) -> Floats:
         """Scores of the candidates, (c,)."""
-        x = np.clip((features.values - self.mean) / self.scale, -5, 5)  # (c, f)
+        return self.of_values(features.values)
+
+    def of_values(self, values: Floats) -> Floats:
+        """Scores of rows of features (c, f), (c,)."""
+        x = np.clip((values - self.mean) / self.scale, -5, 5)  # (c, f)
         for weight, bias in self.layers[:-1]:
             x = np.tanh(x @ weight + bias)  # (c, out)
         weight, bias = self.layers[-1]
@@ -84,15 +88,20 @@ class SalienceNetwork:
         return scores
 
 
-def load_salience(path: Path = WEIGHTS) -> SalienceNetwork:
+def load_salience(path: Path = WEIGHTS, name: str = "salience") -> SalienceNetwork:
     """Read the network's weights. Raises `ModelUnavailable` where they are missing or made for other features."""
     weights, sha256 = read_weights(path, NAMES, "The salience weights")
+    return network_of(weights, name, sha256)
+
+
+def network_of(weights: Mapping[str, Any], name: str, sha256: str | None = None) -> SalienceNetwork:
+    """The network that weights as they are kept in a file describe."""
     layers = tuple(
         (np.array(layer["weight"], dtype=np.float32), np.array(layer["bias"], dtype=np.float32))
         for layer in weights["layers"]
     )
     return SalienceNetwork(
-        "salience",
+        name,
         sha256,
         np.array(weights["mean"], dtype=np.float32),
         np.array(weights["scale"], dtype=np.float32),

@@ -20,11 +20,8 @@ from torch import Tensor
 from engine.errors import ModelUnavailable
 from engine.language.comparing import COUNTS
 from engine.models import checkpoints
-from engine.models.configs import SentenceEncoderConfig
-from engine.models.eight_bits import from_eight_bits, in_eight_bits
-from engine.models.encoder.files import bundled_folder, tokenizer_of
-from engine.models.encoder.sentence_encoder import MiniLM
-from engine.models.verifier.model import Verifier
+from engine.models.cross_encoder.files import begin_cross_encoder, learned_tensors, restore_learned
+from engine.models.cross_encoder.model import CrossEncoder
 from engine.models.verifier.weighing import Weighing
 
 OWN_TYPE = "precis-verifier"
@@ -49,27 +46,14 @@ class LoadedVerifier:
 
     name: str
     sha256: str
-    model: Verifier
+    model: CrossEncoder
     tokenizer: Tokenizer
     marks: tuple[int, int]
     calibration: Calibration
     weighing: Weighing
 
 
-def begin_verifier() -> tuple[Verifier, Tokenizer, tuple[int, int]]:
-    """A verifier that knows what the bundled encoder knows, its vocabulary, and the marks of beginning and end.
-
-    Raises:
-        ModelUnavailable: the encoder is missing or is not the published one.
-    """
-    config, folder = SentenceEncoderConfig(), bundled_folder()
-    tokenizer = tokenizer_of(folder, config.name)
-    encoder = MiniLM.load(folder, config)
-    begin, end = tokenizer.encode("").ids
-    return Verifier.begin(encoder, config), tokenizer, (begin, end)
-
-
-def save_verifier(folder: Path, model: Verifier, weighing: Weighing, calibration: Calibration, card: str) -> None:
+def save_verifier(folder: Path, model: CrossEncoder, weighing: Weighing, calibration: Calibration, card: str) -> None:
     """Write what `model` learned beside the bundled encoder, and how its logit is weighed with the counts."""
     folder.mkdir(parents=True, exist_ok=True)
     stored = {
@@ -83,7 +67,7 @@ def save_verifier(folder: Path, model: Verifier, weighing: Weighing, calibration
     }
     # First what it is: a folder that a kill left half written is known for ours when the training comes again.
     (folder / "config.json").write_text(json.dumps(stored, indent=1) + "\n", encoding="utf-8")
-    tensors = in_eight_bits(model.learned_state(), _before(begin_verifier()[0]))
+    tensors = learned_tensors(model)
     tensors |= {f"{_WEIGHING}{name}": tensor.contiguous() for name, tensor in weighing.state_dict().items()}
     save_file(tensors, folder / WEIGHTS, metadata={"format": "pt"})
     (folder / "CARD.md").write_text(card, encoding="utf-8")
@@ -97,7 +81,7 @@ def load_verifier(folder: Path) -> LoadedVerifier:
         ModelUnavailable: the folder holds none, is damaged, or builds on another encoder than the installed one.
     """
     sha256 = checkpoints.verify(folder)
-    model, tokenizer, marks = begin_verifier()
+    model, tokenizer, marks = begin_cross_encoder()
     try:
         stored = json.loads((folder / "config.json").read_text(encoding="utf-8"))
         if stored["model_type"] != OWN_TYPE or stored["version"] != VERSION:
@@ -107,9 +91,8 @@ def load_verifier(folder: Path) -> LoadedVerifier:
         if stored["counts"] != list(COUNTS):
             raise ModelUnavailable(f"{folder} was made for another version of the program: train it again.")
         tensors = load_file(folder / WEIGHTS)
-        state = from_eight_bits(tensors, model.learned_state(), _before(model))
         calibration = Calibration(float(stored["slope"]), float(stored["shift"]), float(stored["threshold"]))
-        model.load_state_dict({**state, "words.weight": model.words.weight}, assign=True)
+        restore_learned(model, tensors)
         weighing = _weighing(tensors)
     except (OSError, ValueError, KeyError, TypeError, RuntimeError, SafetensorError) as error:
         raise ModelUnavailable(f"The verifier in {folder} can't be read: {error}") from error
@@ -121,8 +104,3 @@ def _weighing(tensors: dict[str, Tensor]) -> Weighing:
     own = {name.removeprefix(_WEIGHING): tensor for name, tensor in tensors.items() if name.startswith(_WEIGHING)}
     weighing.load_state_dict(own)
     return weighing.eval()
-
-
-def _before(model: Verifier) -> dict[str, Tensor]:
-    """What was the encoder's, of a model that has learned nothing."""
-    return {name: one for name, one in model.learned_state().items() if not name.startswith(("hidden.", "out."))}

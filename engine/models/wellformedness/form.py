@@ -40,6 +40,8 @@ class Form:
 
     whole: float
     """That it is a whole sentence."""
+    readable: float
+    """That it reads well where it is told alone, for what somebody said."""
     needless: Floats
     """Of each word, parted by spaces, that it is; 0 of words beyond what the encoder reads at once (n,)."""
     wrong: Floats

@@ -2,7 +2,8 @@
 
 The bundled encoder's lower layers read the words; copies of its upper ones learned to look at their form instead of
 their meaning. Of each piece they say whether it is fine, needless (“We've got” in “We've got we're planning to sell”)
-or wrong (“the” in “Look the page”), of all together whether they are a whole sentence. English.
+or wrong (“the” in “Look the page”), of all together whether they are a whole sentence, and whether what somebody said
+reads well where it is told alone. English.
 
 Letters of shapes: B texts   N pieces of all texts, one after the other (see `Packing`)   d width
 """
@@ -25,7 +26,7 @@ from engine.models.wellformedness.form import Floats, Form, StateReader, Tag
 from engine.protocol.resources import resources
 from engine.schema.result import ModelUse
 
-FORMAT = 1
+FORMAT = 2
 KIND = "form of sentences"
 """What a result calls it."""
 _FOLDER = resources() / "models" / "wellformed-en"
@@ -43,6 +44,8 @@ class WellFormedness(nn.Module):
         self.tag_out = nn.Linear(config.width, len(Tag))
         self.whole_hidden = nn.Linear(config.width, config.width)
         self.whole_out = nn.Linear(config.width, 1)
+        self.readable_hidden = nn.Linear(2 * config.width + 3, config.width)
+        self.readable_out = nn.Linear(config.width, 1)
 
     @classmethod
     def begin(cls, encoder: MiniLM, config: SentenceEncoderConfig, layer: int) -> "WellFormedness":
@@ -52,13 +55,30 @@ class WellFormedness(nn.Module):
         network.layers.load_state_dict({name: one.detach().clone().float() for name, one in upper.state_dict().items()})
         return network
 
-    def forward(self, x: Tensor, packing: Packing) -> tuple[Tensor, Tensor]:
-        """States of N pieces of B texts (N, d): logits of tags (N, 3) and of wholeness (B,)."""
+    def forward(self, x: Tensor, packing: Packing) -> tuple[Tensor, Tensor, Tensor]:
+        """States of N pieces of B texts (N, d): logits of tags (N, 3), of wholeness (B,), of readability (B,)."""
         for layer in self.layers:
             x = layer(x, packing)
         first = x[packing.lengths.cumsum(0) - packing.lengths]  # (B, d)
         whole: Tensor = self.whole_out(torch.tanh(self.whole_hidden(first)))  # (B, 1)
-        return self.tag_out(F.gelu(self.tag_hidden(x))), whole[:, 0]  # (N, 3), (B,)
+        tags = self.tag_out(F.gelu(self.tag_hidden(x)))  # (N, 3)
+        seen = torch.cat([first, _summed_up(x, tags, packing.lengths).to(x.dtype), whole], dim=1)  # (B, 2d + 3)
+        readable: Tensor = self.readable_out(torch.tanh(self.readable_hidden(seen)))  # (B, 1)
+        return tags, whole[:, 0], readable[:, 0]  # (N, 3), (B,), (B,)
+
+
+def _summed_up(x: Tensor, tags: Tensor, lengths: Tensor) -> Tensor:
+    """Of each text the mean of its states and the sum and the greatest of its pieces' chances not to be fine.
+
+    States (N, d), logits (N, 3) and lengths (B,) give (B, d + 2), whatever is filled up behind the last text.
+    """
+    count, real = len(lengths), int(lengths.sum())
+    own = torch.repeat_interleave(torch.arange(count), lengths)  # (n,)
+    flawed = 1 - tags[:real].float().softmax(-1)[:, Tag.FINE]  # (n,)
+    mean = torch.zeros(count, x.shape[1]).index_add(0, own, x[:real].float()) / lengths[:, None]  # (B, d)
+    total = torch.zeros(count).index_add(0, own, flawed)  # (B,)
+    greatest = torch.zeros(count).scatter_reduce(0, own, flawed, "amax")  # (B,)
+    return torch.cat([mean, total[:, None], greatest[:, None]], dim=1)  # (B, d + 2)
 
 
 class FormJudge:
@@ -73,7 +93,7 @@ class FormJudge:
         self, texts: Sequence[str], encoder: StateReader, check: Callable[[], None] = lambda: None
     ) -> list[Form]:
         """How each text is formed. `check` is called before every batch and may raise Cancelled."""
-        forms: list[Form] = [Form(0.0, np.zeros(0, np.float32), np.zeros(0, np.float32))] * len(texts)
+        forms: list[Form] = [Form(0.0, 0.0, np.zeros(0, np.float32), np.zeros(0, np.float32))] * len(texts)
         firsts = encoder.pieces_of_words(texts)
         for batch in _batches(encoder.states_of(texts, self._network.layer)):
             check()
@@ -82,15 +102,15 @@ class FormJudge:
             real = torch.from_numpy(np.concatenate([states for _, states in batch]))
             x[: len(real)] = real
             with torch.inference_mode():
-                tags, whole = self._network(x.to(self._dtype), packing)
-            chances, wholes = tags.float().softmax(-1).numpy(), whole.float().sigmoid().tolist()
+                tags, *of_all = self._network(x.to(self._dtype), packing)
+            chances = tags.float().softmax(-1).numpy()  # (N, 3)
+            whole, readable = (one.float().sigmoid().tolist() for one in of_all)
             begin = 0
-            for (number, states), chance in zip(batch, wholes, strict=True):
+            for (number, states), chance, well in zip(batch, whole, readable, strict=True):
                 own = chances[begin : begin + len(states)]  # (l, 3)
                 begin += len(states)
-                forms[number] = Form(
-                    chance, *(_of_words(own[:, tag], firsts[number]) for tag in (Tag.NEEDLESS, Tag.WRONG))
-                )
+                words = (_of_words(own[:, tag], firsts[number]) for tag in (Tag.NEEDLESS, Tag.WRONG))
+                forms[number] = Form(chance, well, *words)
         return forms
 
     @property

@@ -13,6 +13,7 @@ EVALUATIONS = {
     "all": "engine.research.evaluation.report:evaluate",
     "brief": "engine.research.evaluation.brief:evaluate",
     "chunks": "engine.research.evaluation.chunk_writing:evaluate",
+    "essentials": "engine.research.evaluation.essentials:evaluate",
     "extractive": "engine.research.evaluation.extractive:evaluate",
     "corpus": "engine.research.evaluation.corpus:evaluate",
     "hat": "engine.research.evaluation.hat:evaluate",
@@ -46,8 +47,8 @@ def evaluate(
     name: Annotated[
         str,
         typer.Argument(
-            help="all, brief, chunks, extractive, corpus, costs, hat, headings, labels, links, methods, "
-            "questions, reading, summarize or verifier"
+            help="all, brief, chunks, corpus, costs, essentials, extractive, hat, headings, labels, links, "
+            "methods, questions, reading, summarize or verifier"
         ),
     ],
     as_json: Annotated[
@@ -114,7 +115,7 @@ def evaluate(
     ] = None,
 ) -> int:
     """Measure quality on the test data at PRECIS_SHARED (or ../shared), or write the report on the program's models
-    (all): all, brief, chunks, extractive, corpus, costs, hat, headings, labels, links, methods,
+    (all): all, brief, chunks, corpus, costs, essentials, extractive, hat, headings, labels, links, methods,
     questions, reading, summarize, verifier. Exit 1 if a bar does not hold.
     """
     from engine.research.cli.measure import run_measure

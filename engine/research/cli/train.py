@@ -3,6 +3,7 @@
 import typer
 
 from engine.research.cli import (
+    train_answers,
     train_awesome,
     train_chunk_writer,
     train_clause_reader,
@@ -40,6 +41,7 @@ commands.command("headings")(train_headings.headings)
 commands.command("poolingformer")(train_poolingformer.poolingformer)
 commands.command("questions")(train_questions.questions)
 commands.command("static")(train_static.static)
+commands.command("answers")(train_answers.answers)
 commands.command("verifier")(train_verifier.verifier)
 commands.command("wellformedness")(train_wellformedness.wellformedness)
 commands.command("writer")(train_writer.writer)

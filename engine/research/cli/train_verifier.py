@@ -50,13 +50,13 @@ def verifier(
     from engine.cli.interrupt import interrupts
     from engine.cli.progress import ProgressLine
     from engine.research.training.devices import chosen_device
-    from engine.research.training.verifier import VerifierTraining
+    from engine.research.training.pairs import PairTraining
     from engine.research.training.verifier_recipe import train_verifier_from_files
     from engine.research.training.writer_recipe import WriterRecipe
 
     recipe = WriterRecipe(train=tuple(files), dev=tuple(dev), limits=limits, dev_limit=dev_limit, licences=licences)
     try:
-        settings = VerifierTraining(
+        settings = PairTraining(
             steps=steps,
             tokens_per_step=tokens_per_step,
             tokens_per_batch=tokens_per_batch,

@@ -19,7 +19,7 @@ def wellformedness(
     steps: Count = 5000,
     seed: Seed = 0,
 ) -> None:
-    """Train what judges the form of sentences. Takes some 40 minutes on two cores; resumes where it was stopped."""
+    """Train what judges the form of sentences. Takes some 45 minutes on two cores; resumes where it was stopped."""
     states = states or out.with_name(f"{out.name}.work")
     check_model_folder(out, WELLFORMEDNESS_TYPE)
     check_states(states)
@@ -28,12 +28,15 @@ def wellformedness(
     from engine.cli.progress import ProgressLine
     from engine.cli.terminal import warn
     from engine.research.evaluation.figures import machine
-    from engine.research.training.wellformedness import TITLE, FormTraining, train_from_folder
+    from engine.research.training.readability import ReadabilityTraining
+    from engine.research.training.wellformedness import FormTraining
+    from engine.research.training.wellformedness_recipe import TITLE, train_from_folder
 
     with interrupts() as interrupt, ProgressLine(interrupt, TITLE) as progress:
         train_from_folder(
             folder,
             FormTraining(steps=steps, seed=seed),
+            ReadabilityTraining(seed=seed),
             out=out,
             states=states,
             hardware=machine(),

@@ -17,6 +17,7 @@ import numpy as np
 import numpy.typing as npt
 
 from engine.language.quotability import SOURCES
+from engine.models.answer_reader.reader import bundled_reader
 from engine.progress import Checkpoint, silent
 from engine.research.evaluation.baselines import centroid_mmr, fill
 from engine.research.evaluation.extractive import bundled_encoder
@@ -34,8 +35,10 @@ from engine.research.training.answer_examples import (
     with_wrong_questions,
 )
 from engine.research.training.corpora import MEETING_QUESTIONS, mean_reference_words, sentences_of
+from engine.salience.answer_reading import judged_by, read_answers
 from engine.salience.answers import AnswerModel, load_answers
 from engine.salience.encoding import Encoder
+from engine.salience.questions import NAMES
 
 Floats = npt.NDArray[np.float32]
 
@@ -108,11 +111,17 @@ def _read(split: str, documents: dict[str, int], dev_contracts: slice, encoder: 
 
 def _asked(source: Source, model: AnswerModel, encoder: Encoder, words: int) -> Iterator[Outcome]:
     texts = texts_of(source)
-    reader = clause_reader(source, encoder)
+    clauses = clause_reader(source, encoder)
     for item, vector, values, seen in columns_of(source, encoder):
         scores = model.scores(vector, values, source.candidates, seen)
-        said = reader.read(item.question, vector) if reader is not None else None
-        best = int((scores if said is None else said.added_to(scores)).argmax())
+        said = clauses.read(item.question, vector) if clauses is not None else None
+        worth = scores if said is None else said.added_to(scores)
+        likeness = values[:, NAMES.index("own")]
+        read = read_answers(
+            source.document, item.question, source.candidates, worth=worth, likeness=likeness, reader=bundled_reader()
+        )
+        judged, _, logit = judged_by(read, worth, likeness)
+        best = int(judged.argmax())
         hit = bool(item.target[best] > 0.5) if item.target.any() and source.name == CONTRACTS else None
         ours = baseline = None
         lengths = (0, 0)
@@ -129,7 +138,7 @@ def _asked(source: Source, model: AnswerModel, encoder: Encoder, words: int) -> 
             sha256(f"{source.id} {item.question}".encode()).hexdigest(),
             item.own,
             item.answerable,
-            model.probability(values, scores, said.decisive if said is not None else None),
+            model.probability(values, scores, said.decisive if said is not None else None, read=logit),
             hit,
             ours,
             baseline,

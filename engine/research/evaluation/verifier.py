@@ -24,8 +24,9 @@ from engine.registry.summarizers import VERIFIER
 from engine.research.evaluation.figures import Figure
 from engine.research.evaluation.shared_data import shared_folder
 from engine.research.training.corpora import questioned, rows
+from engine.research.training.pairs import PASSING, passing
 from engine.research.training.rewriting_pairs import SETS, source_text
-from engine.research.training.verifier import PASSING, Judged, examples_of, passing
+from engine.research.training.verifier import Judged, examples_of
 from engine.research.training.verifier_judging import Judgement, judgements, share_passing
 from engine.research.training.writer_recipe import pairs_of_files
 from engine.schema.enums import Support

@@ -302,7 +302,7 @@ def chosen_threshold(judged: Sequence[Judged]) -> float:
         for one in judged:
             if part[one.document] == this and not (one.answerable and one.set in MADE):
                 kind = (one.answerable, one.set == CONTRACTS if one.answerable else one.own)
-                found.setdefault(kind, []).append(probability_of(network, one.row, one.clause))
+                found.setdefault(kind, []).append(probability_of(network, document_logit(network, one.row), one.clause))
     least = min(map(len, found.values()))
     even = {kind: np.quantile(values, np.linspace(0, 1, least)).tolist() for kind, values in found.items()}
     return threshold_for(

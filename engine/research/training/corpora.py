@@ -128,9 +128,14 @@ def mean_reference_words(folder: Path, name: str) -> int:
 def _read(name: str, row: Mapping[str, Any]) -> Document | None:
     """The row's text as a document, or None where ingest finds nothing to read in it."""
     suffix, content = _file_of(name, row)
+    return document_from(content, suffix)
+
+
+def document_from(text: str, suffix: str = ".txt") -> Document | None:
+    """A text as ingest reads a file of this kind, or None where it finds nothing to read in it."""
     with tempfile.TemporaryDirectory() as folder:
         path = Path(folder) / f"text{suffix}"
-        path.write_text(content, encoding="utf-8")
+        path.write_text(text, encoding="utf-8")
         try:
             return read_document(path, on_words=lambda _: None)
         except UnreadableFile:

@@ -1,6 +1,7 @@
 """A training that is judged on dev: resumed where it was cut off, ended with the weights that dev likes best."""
 
 from collections.abc import Callable
+from dataclasses import dataclass
 from pathlib import Path
 from typing import Protocol
 
@@ -34,6 +35,27 @@ def warmed_up(step: int, steps: int, warmup: float) -> float:
     """
     done = (step + 1) / steps
     return min(done / warmup if warmup else 1.0, (1 - step / steps) / (1 - warmup))
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class MeasuredAtItsEnd:
+    """A schedule without a dev set in between: its rate goes up during the warm-up, then down to zero in a line."""
+
+    steps: int
+    rate: float
+    warmup: float
+    """Share of the steps."""
+    save_every: int
+    seed: int = 0
+
+    @property
+    def judge_every(self) -> int:
+        """It is measured at its end alone."""
+        return self.steps
+
+    def rate_at(self, step: int) -> float:
+        """The learning rate of a step."""
+        return self.rate * warmed_up(step, self.steps, self.warmup)
 
 
 class JudgedRun:

@@ -14,7 +14,8 @@ from engine.errors import UnreadableFile, UsageError
 from engine.regular_files import open_regular
 
 _LARGEST_CONFIG = 1 << 20
-_STATES = re.compile(r"\d{9}(\.partial)?")
+_STATES = re.compile(r"\d{9}(\.partial)?|lines|plain")
+"""States, and the folders of those of a training's second part."""
 _HAT_STATES = re.compile(r"step-\d{8}|unfinished")
 
 

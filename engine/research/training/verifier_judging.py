@@ -9,9 +9,10 @@ from tokenizers import Tokenizer
 
 from engine.generation.verifying import SUREST, seen_at_once
 from engine.language.comparing import counts_of
+from engine.models.cross_encoder.model import CrossEncoder
 from engine.models.verifier.files import LoadedVerifier
-from engine.models.verifier.model import Verifier
-from engine.research.training.verifier import PASSING, Judged, Scores, VerifierExample, passing, scores
+from engine.research.training.pairs import PASSING, PairExample, Scores, passing, scores
+from engine.research.training.verifier import Judged
 from engine.research.training.verifier_weighing import Rows, rows_of, weighed
 
 LONGEST = 240
@@ -23,7 +24,7 @@ _MOST_EVIDENCE, _MOST_SENTENCE = 400, 100
 class Reader:
     """A network with what it takes to read pairs."""
 
-    model: Verifier
+    model: CrossEncoder
     tokenizer: Tokenizer
     marks: tuple[int, int]
     dtype: torch.dtype = torch.float32
@@ -32,7 +33,7 @@ class Reader:
     def logits(self, judged: Sequence[Judged]) -> Scores:
         """What the network alone makes of them; of long evidence the end is not read."""
         examples = [
-            replace(one, evidence=one.evidence[:_MOST_EVIDENCE], sentence=one.sentence[:_MOST_SENTENCE])
+            replace(one, first=one.first[:_MOST_EVIDENCE], second=one.second[:_MOST_SENTENCE])
             for one in _encoded(judged, self.tokenizer)
         ]
         return scores(self.model, examples, self.marks, self.dtype)
@@ -91,23 +92,23 @@ def share_passing(judged: Sequence[Judgement]) -> float:
     return sum(one.passes for one in judged) / max(len(judged), 1)
 
 
-def in_pieces(judged: Sequence[Judged], tokenizer: Tokenizer) -> list[tuple[Judged, VerifierExample]]:
+def in_pieces(judged: Sequence[Judged], tokenizer: Tokenizer) -> list[tuple[Judged, PairExample]]:
     """Examples beside their word pieces; those of more than `LONGEST` are left out."""
     made = zip(judged, _encoded(judged, tokenizer), strict=True)
     return [(one, example) for one, example in made if len(example) <= LONGEST]
 
 
-def _encoded(judged: Sequence[Judged], tokenizer: Tokenizer) -> list[VerifierExample]:
+def _encoded(judged: Sequence[Judged], tokenizer: Tokenizer) -> list[PairExample]:
     """The word pieces of examples, however many."""
     evidence = tokenizer.encode_batch([one.evidence for one in judged], add_special_tokens=False)
     sentences = tokenizer.encode_batch([one.sentence for one in judged], add_special_tokens=False)
     return [
-        VerifierExample(tuple(first.ids), tuple(second.ids), one.true)
+        PairExample(tuple(first.ids), tuple(second.ids), one.true)
         for one, first, second in zip(judged, evidence, sentences, strict=True)
     ]
 
 
-def groups_in_pieces(groups: Sequence[Sequence[Judged]], tokenizer: Tokenizer) -> list[list[VerifierExample]]:
+def groups_in_pieces(groups: Sequence[Sequence[Judged]], tokenizer: Tokenizer) -> list[list[PairExample]]:
     """The word pieces of each group's examples, without those of more than `LONGEST` and without empty groups."""
     made = [[example for _, example in in_pieces(group, tokenizer)] for group in groups if group]
     return [group for group in made if group]

@@ -16,22 +16,16 @@ import torch
 from engine.errors import UsageError
 from engine.generation.verifying import seen_at_once
 from engine.models.checksums import sha256_of
-from engine.models.verifier.files import Calibration, LoadedVerifier, begin_verifier, load_verifier, save_verifier
+from engine.models.cross_encoder.files import begin_cross_encoder
+from engine.models.verifier.files import Calibration, LoadedVerifier, load_verifier, save_verifier
 from engine.progress import Checkpoint, silent
 from engine.research.training import curves
 from engine.research.training.cards import Card
 from engine.research.training.devices import hardware, matrix_dtype
 from engine.research.training.jsonl import set_name
+from engine.research.training.pairs import PairOutcome, PairTraining, Scores, train_pairs
 from engine.research.training.rewriting_pairs import RewritingPair
-from engine.research.training.verifier import (
-    Judged,
-    Scores,
-    VerifierOutcome,
-    VerifierTraining,
-    examples_of,
-    groups_of,
-    train_verifier,
-)
+from engine.research.training.verifier import Judged, examples_of, groups_of
 from engine.research.training.verifier_judging import Reader, groups_in_pieces, in_pieces, judgements, lines_of
 from engine.research.training.verifier_weighing import learned_weighing, weighed
 from engine.research.training.writer_recipe import WriterRecipe, pairs_of_files
@@ -48,7 +42,7 @@ _JUDGED_ON = 1500
 
 def train_verifier_from_files(
     recipe: WriterRecipe,
-    settings: VerifierTraining,
+    settings: PairTraining,
     *,
     out: Path,
     work: Path,
@@ -56,7 +50,7 @@ def train_verifier_from_files(
     device: str = "cpu",
     command: str = "",
     checkpoint: Checkpoint = silent,
-) -> VerifierOutcome:
+) -> PairOutcome:
     """Train a verifier and save it in `out`; `work` keeps pairs and states, from which it goes on when cut off.
 
     Of the documents that a limit allows, the network learns from the first three quarters and the weighing from the
@@ -75,7 +69,7 @@ def train_verifier_from_files(
     )
     dev = [pair for each in dev_pairs.values() for pair in each]
     torch.manual_seed(settings.seed)
-    model, tokenizer, marks = begin_verifier()
+    model, tokenizer, marks = begin_cross_encoder()
     if begin is not None:
         model = load_verifier(begin).model
     model = model.to(device)
@@ -88,7 +82,7 @@ def train_verifier_from_files(
     judged_on = [example for _, example in in_pieces(examples_of(dev), tokenizer)]
     if not groups or not judged_on:
         raise UsageError("None of the documents has a sentence to learn from, or none of dev's to judge by.")
-    outcome = train_verifier(
+    outcome = train_pairs(
         model,
         groups,
         settings,

@@ -10,7 +10,7 @@ from engine.document import Document
 from engine.errors import Cancelled
 from engine.models.encoder.sentence_encoder import SentenceEncoder
 from engine.models.wellformedness.network import bundled_judge
-from engine.salience.finished import LIKELY, SURE, UNLIKELY, forms_among, judges_of
+from engine.salience.finished import LIKELY, READABLE, UNLIKELY, UNREADABLE, forms_among, judges_of
 from engine.schema.enums import Role
 from tests.engine.made_documents import HashingEncoder, meeting, text_document
 
@@ -53,7 +53,7 @@ def test_parts_of_sentences_are_told_from_whole_ones(encoder: SentenceEncoder):
 FLUENT = (
     "We have to take a decision on the remote control and we have forty minutes.",
     "The committee will write to the minister about the costs of the new schools.",
-    "Seventy five percent of users find most remote controls ugly.",
+    "Most users find the buttons of the remote control too small.",
 )
 STUMBLING = (
     "We've got we're planning to sell the remote controls for twenty five Euros each.",
@@ -63,11 +63,23 @@ STUMBLING = (
 
 
 def test_speech_that_begins_anew_is_told_from_fluent_speech(encoder: SentenceEncoder):
-    chances = [form.flawed for form in bundled_judge().forms_of([*FLUENT, *STUMBLING], encoder)]
+    forms = bundled_judge().forms_of([*FLUENT, *STUMBLING], encoder)
+    chances = [form.flawed for form in forms]
     assert max(chances[: len(FLUENT)]) < LIKELY, chances
-    assert min(chances[len(FLUENT) :]) > SURE, chances
+    assert min(chances[len(FLUENT) :]) > LIKELY, chances
+    reading = [form.readable for form in forms]
+    assert min(reading[: len(FLUENT)]) > READABLE, reading
+    assert max(reading[len(FLUENT) :]) < UNREADABLE, reading
     lines = [[*FLUENT, *STUMBLING]]
     assert unfinished(text_document(lines, Role.SPEECH), encoder) == set(STUMBLING)
+
+
+def test_what_a_speaker_says_that_is_whole_and_says_nothing_alone_comes_last(encoder: SentenceEncoder):
+    run_on = "So the quay the gate we can do that, it has to have like the key for it is what I say."
+    found = forms_among(text_document([[*FLUENT, run_on]], Role.SPEECH), range(4), encoder).unfinished
+    assert set(found) == {3}
+    assert found[3] > 0.5
+    assert forms_among(text_document([[*WHOLE, run_on]]), [len(WHOLE)], encoder).unfinished == {}, "what is written"
 
 
 def test_what_a_speaker_who_is_named_took_back_is_left_out_where_it_may_be(encoder: SentenceEncoder):
@@ -78,6 +90,9 @@ def test_what_a_speaker_who_is_named_took_back_is_left_out_where_it_may_be(encod
     assert set(found.unfinished) == {0, 2}
     assert set(found.unfinished_if_told) == {2}
     assert forms_among(talk, range(3), encoder).mended == {}
+    leaning = "So the quay the gate we can do that, it has to have like the key for it is what I say."
+    reads_badly = forms_among(meeting([("Ada", leaning)]), range(1), encoder, mends=True)
+    assert (set(reads_badly.unfinished), reads_badly.mended) == ({0}, {}), "nothing of it was taken back"
     unnamed = text_document([[STUMBLING[0], *FLUENT]], Role.SPEECH)
     assert forms_among(unnamed, range(3), encoder, mends=True).mended == {}
 
@@ -107,7 +122,7 @@ def test_a_document_written_in_such_lines_has_none_but_somebody_who_speaks_has(e
 
 
 def test_what_has_a_paragraph_of_its_own_is_sooner_a_heading(encoder: SentenceEncoder):
-    heading = "Duty of the harbour office to mend the gates after a storm at sea."
+    heading = "Repair of the gates by the harbour office after a storm."
     within = text_document([[WHOLE[0], heading, WHOLE[1]], WHOLE])
     above = text_document([[heading], WHOLE])
     sure = [

@@ -9,20 +9,23 @@ import torch
 from engine.errors import ModelUnavailable
 from engine.language.comparing import COUNTS
 from engine.models import checkpoints
-from engine.models.verifier.files import WEIGHTS, Calibration, begin_verifier, load_verifier, save_verifier
+from engine.models.cross_encoder.files import begin_cross_encoder
+from engine.models.verifier.files import WEIGHTS, Calibration, load_verifier, save_verifier
 from engine.models.verifier.weighing import Weighing
 
 
 @pytest.fixture
 def folder(tmp_path: Path) -> Path:
     torch.manual_seed(0)
-    save_verifier(tmp_path / "v", begin_verifier()[0], Weighing(len(COUNTS)), Calibration(2.0, -1.0, 0.7), "A card.\n")
+    save_verifier(
+        tmp_path / "v", begin_cross_encoder()[0], Weighing(len(COUNTS)), Calibration(2.0, -1.0, 0.7), "A card.\n"
+    )
     return tmp_path / "v"
 
 
 def test_what_was_saved_is_read(folder: Path) -> None:
     torch.manual_seed(0)
-    begun = begin_verifier()[0]
+    begun = begin_cross_encoder()[0]
     weighing = Weighing(len(COUNTS))
     loaded = load_verifier(folder)
     assert loaded.calibration == Calibration(2.0, -1.0, 0.7)

@@ -56,9 +56,10 @@ def test_words_have_the_chances_of_their_first_pieces_and_each_text_its_own():
         with torch.inference_mode():
             packing = Packing.of([[0] * len(one)])
             padded = np.concatenate([one, np.zeros((len(packing.pieces) - len(one), 384), np.float32)])
-            tags, whole = model(torch.from_numpy(padded), packing)
+            tags, whole, readable = model(torch.from_numpy(padded), packing)
         chances = tags.softmax(-1).numpy()
         assert form.whole == pytest.approx(float(whole.sigmoid()), abs=1e-5)
+        assert form.readable == pytest.approx(float(readable.sigmoid()), abs=1e-5)
         assert form.needless[: len(firsts)] == pytest.approx(chances[firsts, Tag.NEEDLESS], abs=1e-5)
         assert form.wrong[: len(firsts)] == pytest.approx(chances[firsts, Tag.WRONG], abs=1e-5)
         assert form.flawed == pytest.approx(float((form.needless + form.wrong).max()))
@@ -73,6 +74,7 @@ def test_many_texts_are_judged_as_each_alone_and_it_can_be_cancelled():
     together = judge.forms_of(["a b"] * len(states), FixedStates(states, firsts))
     (alone,) = judge.forms_of(["a b"], FixedStates(states[7:8], firsts[:1]))
     assert together[7].whole == pytest.approx(alone.whole, abs=1e-4)
+    assert together[7].readable == pytest.approx(alone.readable, abs=1e-4)
     assert together[7].wrong == pytest.approx(alone.wrong, abs=1e-4)
     assert judge.forms_of([], FixedStates([], [])) == []
 
@@ -92,6 +94,7 @@ def test_a_folder_is_read_as_written_to_eight_bits_and_damage_is_refused(tmp_pat
     before = FormJudge(model, "", "", "").forms_of(["a b"], FixedStates(states, [[1, 4]]))
     after = judge.forms_of(["a b"], FixedStates(states, [[1, 4]]))
     assert after[0].whole == pytest.approx(before[0].whole, abs=0.02)
+    assert after[0].readable == pytest.approx(before[0].readable, abs=0.02)
     assert after[0].wrong == pytest.approx(before[0].wrong, abs=0.02)
     (tmp_path / "made" / "model.safetensors").write_bytes(b"damaged")
     with pytest.raises(ModelUnavailable):

@@ -1,9 +1,9 @@
-"""The verifier: whether a sentence says only what its evidence says.
+"""Two texts read together: evidence and the sentence that rests on it, a question and the sentence that may answer it.
 
-A cross-encoder on MiniLM: evidence and sentence are read together, so that each word of the one meets each of the
-other, and the state of the first piece says how sure it is. Each piece is marked with what a small network finds hard
-to see for itself: whether it stands in the other part, and whether together with the piece before it. Its layers begin
-as the bundled sentence encoder's; the encoder's word embeddings stay as they are, and are not among its weights.
+A cross-encoder on MiniLM: each word of the one meets each of the other, and the state of the first piece says how sure
+it is. Each piece is marked with what a small network finds hard to see for itself: whether it stands in the other part,
+and whether together with the piece before it. Its layers begin as the bundled sentence encoder's; the encoder's word
+embeddings stay as they are, and are not among its weights.
 
 Letters of shapes: B pairs   N pieces of all pairs, one after the other (see `Packing`)   d width
 """
@@ -17,15 +17,15 @@ from torch import Tensor, nn
 from engine.models.configs import SentenceEncoderConfig
 from engine.models.encoder.sentence_encoder import Embedding, Layer, LayerNorm, MiniLM, Packing
 
-EVIDENCE, SENTENCE = 0, 3
+FIRST, SECOND = 0, 3
 """The type of a piece by the part that it belongs to, where the other part does not hold it."""
 HELD, RUN = 1, 2
 """Added where the other part holds the piece; where it holds it right behind the same piece as here."""
 TYPES = 6
 
 
-class Verifier(nn.Module):
-    """Pairs in, a logit each out: above 0, the sentence is more likely supported than not."""
+class CrossEncoder(nn.Module):
+    """Pairs in, a logit each out: above 0, what it was taught is more likely so than not."""
 
     def __init__(self, config: SentenceEncoderConfig) -> None:
         super().__init__()
@@ -39,14 +39,14 @@ class Verifier(nn.Module):
         self.out = nn.Linear(config.width, 1)
 
     @classmethod
-    def begin(cls, encoder: MiniLM, config: SentenceEncoderConfig) -> "Verifier":
-        """A verifier that has learned nothing but what the encoder knows; word embeddings are the encoder's own."""
-        verifier = cls(config)
+    def begin(cls, encoder: MiniLM, config: SentenceEncoderConfig) -> "CrossEncoder":
+        """One that has learned nothing but what the encoder knows; word embeddings are the encoder's own."""
+        made = cls(config)
         known = {name: tensor.detach().clone().float() for name, tensor in encoder.state_dict().items()}
         known["types.weight"] = types_of_each(known["types.weight"])
-        verifier.load_state_dict({**known, **verifier._head_state()}, assign=True)
-        verifier.words.weight.requires_grad_(False)  # noqa: FBT003 (torch has no name for it)
-        return verifier
+        made.load_state_dict({**known, **made._head_state()}, assign=True)
+        made.words.weight.requires_grad_(False)  # noqa: FBT003 (torch has no name for it)
+        return made
 
     def forward(self, packing: Packing, types: Tensor) -> Tensor:
         """N pieces of B pairs, each of a type (N,), to logits (B,)."""
@@ -74,16 +74,15 @@ def types_of_each(of_parts: Tensor) -> Tensor:
 def packed_pairs(
     pairs: Sequence[tuple[Sequence[int], Sequence[int]]], marks: tuple[int, int]
 ) -> tuple[Packing, Tensor]:
-    """Pairs of evidence and sentence, in pieces, as the verifier reads them; `marks` begin and end each part.
+    """Pairs of texts, in pieces, as they are read; `marks` begin and end each part.
 
     Returns the packing and each piece's type (N,).
     """
     begin, end = marks
-    packing = Packing.of([[begin, *evidence, end, *sentence, end] for evidence, sentence in pairs])
+    packing = Packing.of([[begin, *first, end, *second, end] for first, second in pairs])
     types = torch.zeros(len(packing.pieces), dtype=torch.int64)  # (N,)
     of_each = [
-        [EVIDENCE, *_types(evidence, sentence, EVIDENCE), EVIDENCE, *_types(sentence, evidence, SENTENCE), SENTENCE]
-        for evidence, sentence in pairs
+        [FIRST, *_types(first, second, FIRST), FIRST, *_types(second, first, SECOND), SECOND] for first, second in pairs
     ]
     real = torch.tensor([kind for kinds in of_each for kind in kinds])
     types[: len(real)] = real
