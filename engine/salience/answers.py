@@ -75,19 +75,27 @@ class AnswerModel:
             ranks[part] = (row - t["rank_mean"]) / t["rank_scale"] @ t["rank"]
         return standard(standard(ranks) + values[:, NAMES.index("own_relative")])
 
-    def probability(self, values: Floats, scores: Floats, clause: tuple[float, float] | None = None) -> float:
+    def probability(
+        self,
+        values: Floats,
+        scores: Floats,
+        clause: tuple[float, float] | None = None,
+        *,
+        read: float | None = None,
+    ) -> float:
         """How likely it is that the document answers: 0 where it has no sentence.
 
         `clause`, of a contract: how sure it is that a kind of clause is asked for, and the logit of the best place.
+        `read`: the logit of what has read the sentences, which is believed in place of the second network.
         """
         if not len(scores):
             return 0.0
-        return probability_of(self.tensors, document_row(values, scores), clause)
+        logit = document_logit(self.tensors, document_row(values, scores)) if read is None else read
+        return probability_of(self.tensors, logit, clause)
 
 
-def probability_of(tensors: dict[str, Floats], row: Floats, clause: tuple[float, float] | None = None) -> float:
-    """What the second network makes of its columns (g,), and of what the clause finder says."""
-    logit = document_logit(tensors, row)
+def probability_of(tensors: dict[str, Floats], logit: float, clause: tuple[float, float] | None = None) -> float:
+    """What a document's logit comes to beside what the clause finder says."""
     if clause is not None:
         logit = float(tensors["clause"] @ clause_row(logit, *clause))
     return 1 / (1 + float(np.exp(-np.clip(logit, -30, 30))))

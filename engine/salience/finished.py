@@ -15,6 +15,7 @@ from typing import TYPE_CHECKING
 from engine.document import Document
 from engine.language.english import CARRYING
 from engine.language.false_starts import without_needless
+from engine.language.hanging import hangs
 from engine.language.quotability import SOURCES
 from engine.language.quoted_words import quotable_span
 from engine.language.spoken import is_left_open, tidied
@@ -27,7 +28,7 @@ from engine.schema.result import ModelUse
 if TYPE_CHECKING:
     from engine.models.wellformedness.network import FormJudge
 
-UNLIKELY, POSSIBLE = 0.4, 0.8
+UNLIKELY, POSSIBLE = 0.25, 0.6
 """Chance below which words are no whole sentence, and the chance from which on nothing speaks against one: between them
 it grows unlikely."""
 ALONE = 1.2
@@ -35,22 +36,14 @@ ALONE = 1.2
 LIKELY, SURE = 0.5, 0.85
 """Chance from which on it grows likely that a word of a speaker does not belong where it stands, and that from which on
 it counts in full."""
+UNREADABLE, READABLE = 0.35, 0.8
+"""Chance below which what a speaker says reads badly where it is told alone, and the chance from which on nothing
+speaks against it."""
 _STYLE, _SEEN = 0.5, 5
 """Share of what is no sentence, of text that plays the same part, from which on a document is written so; and how much
 of it must be seen for that."""
 _NAMES_ITSELF = re.compile(r"[^.:!?]{1,40}: \S")
 """A field of a form: “Rent: EUR 900 a month.”."""
-_LACKS_ITS_SUBJECT = re.compile(
-    r"\W*(?:May|Can|Must|Should|Shall|Will|Could|Would|Is|Are|Was|Were|Has|Have) "
-    r"(?:(?:not|also|only|then) )?(?!(?:you|we|i|he|she|it|they|there|this|that|these|those|the|an?|any|all|some|no|"
-    r"each|every|either|both|anyone|anybody|someone|one|my|your|our|his|her|its|their|god)\b)[a-z][\w-]*\b"
-    r"(?! (?:you|we|i|he|she|it|they)\b)[^?]*\.$"
-    r"|\W*(?:Engages|Provides|Requires|Includes|Contains|Allows|Owns|Ensures|Establishes|Enables|Prevents|Describes|"
-    r"Defines|Fails|Violates|Maintains|Receives|Creates|Represents|Specifies|Determines|Indicates|Introduces|Adds|Removes|"
-    r"Performs) [^?]*\.$",
-    re.DOTALL,
-)
-"""An item whose subject is what the list is of: “May submit updates for that name.”."""
 _LEADING = word_set(
     "that which who whose whom where when while whereas if although though because since unless until once as than "
     "what how why whether before after"
@@ -115,14 +108,14 @@ def forms_among(
             form, ALONE if role is not Role.SPEECH and _has_a_paragraph(document, index) else 1.0
         )
         if role is Role.SPEECH:
-            sure = max(0.0 if _soon_has_a_verb(texts[index]) else sure, _stumbling(form))
+            sure = max(0.0 if _soon_has_a_verb(texts[index]) else sure, _hard_to_read(form))
         found[role][index] = sure
     mended: dict[int, str] = {}
     if mends:
         tried = {
             index: without_needless(texts[index], forms[index].needless.tolist())
-            for index, sure in found[Role.SPEECH].items()
-            if sure > 0 and index in texts and document.speaker_at(document.sentences[index].start)
+            for index in found[Role.SPEECH]
+            if index in texts and _stumbling(forms[index]) > 0 and document.speaker_at(document.sentences[index].start)
         }
         again = {index: text for index, text in tried.items() if text is not None}
         mended = {index: again[index] for index, form in forms_of(again).items() if _is_fluent(form)}
@@ -138,7 +131,7 @@ def forms_among(
 
 def _is_fluent(form: Form) -> bool:
     """Whether nothing speaks against what somebody says."""
-    return _unlike_a_whole_one(form, 1.0) == 0 and _stumbling(form) == 0
+    return _unlike_a_whole_one(form, 1.0) == 0 and _hard_to_read(form) == 0
 
 
 def _judge_for(document: Document, encoder: Encoder) -> "FormJudge | None":
@@ -161,6 +154,12 @@ def _stumbling(form: Form) -> float:
     return min(max((form.flawed - LIKELY) / (SURE - LIKELY), 0.0), 1.0)
 
 
+def _hard_to_read(form: Form) -> float:
+    """How surely a speaker stumbles, or says what reads badly where it is told alone, up to 1."""
+    reads_badly = (READABLE - form.readable) / (READABLE - UNREADABLE)
+    return max(_stumbling(form), min(reads_badly, 1.0))
+
+
 def _looked_at(document: Document, indices: Iterable[int]) -> tuple[dict[Role, dict[int, float]], dict[int, str]]:
     """Of those whose form says it how surely they are no whole sentence, by their role, and the texts of the others."""
     found: dict[Role, dict[int, float]] = defaultdict(dict)
@@ -174,7 +173,7 @@ def _looked_at(document: Document, indices: Iterable[int]) -> tuple[dict[Role, d
             found[role][index] = 1.0
         elif role is Role.SPEECH:
             texts[index] = tidied(text)
-        elif role in SOURCES and _LACKS_ITS_SUBJECT.match(text):
+        elif role in SOURCES and hangs(text):
             found[role][index] = 1.0
         elif role in SOURCES and _soon_has_a_verb(text):
             found[role][index] = 0.0

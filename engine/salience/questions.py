@@ -72,6 +72,8 @@ _OPENINGS = {
     "whether": r"^\W*(?:is|are|was|were|do|does|did|can|could|may|must|shall|should|will|would|has|have|had)\b",
 }
 """What a question of each kind looks like; the first that fits counts, and where none does it asks for a thing."""
+_FIRST_WORD = re.compile(r"^\W*(?:(?:and|but|so|by|until|since|from) )*(?P<kind>who|when|where|why)\b", re.IGNORECASE)
+_HOW = re.compile(r"\bhow\b|\b(?:what|which) (?:percentage|share|amount|number|price|sum)\b", re.IGNORECASE)
 _UNIT = r"(?:second|minute|hour|day|week|month|quarter|year|decade)s?"
 _COUNT = (
     r"(?:\d[\d,.]*|one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|fifteen|twenty|thirty|forty|fifty|sixty"
@@ -140,9 +142,12 @@ class Asked:
                 numbers_in(question),
                 language,
             )
+        begins = _FIRST_WORD.match(question)
         kind = next(
             (kind for kind, opening in _OPENINGS.items() if re.search(opening, question, re.IGNORECASE)), "what"
         )
+        if begins is not None and kind == "how_much" and _HOW.search(question) is None:
+            kind = begins["kind"].lower()  # who pays the fee, or when, is no sum
         terms = tuple(dict.fromkeys(terms_of(question)))
         telling = tuple(term for term in terms if term not in _ASKING)
         return cls(question, kind, telling or terms, names_in(question), numbers_in(question))

@@ -28,6 +28,10 @@ class Fact:
     """The heading it stands under, where there are no pages, times or clauses."""
 
 
+OWN_TITLE = "own_"
+"""How the key of a heading begins that is a title of the document itself: it stands in the document's language."""
+
+
 @dataclass(frozen=True, slots=True)
 class Section:
     """A heading of a brief. Its lines are the sentences of the summary that name it in `section`, in their order."""

@@ -8,6 +8,7 @@ import numpy.typing as npt
 
 from engine.document import Document, count_words
 from engine.language.announcing import only_announces
+from engine.language.definitions import terms_in
 from engine.language.earlier_mail import earlier_mail
 from engine.language.governed import whole_in_lists
 from engine.language.leaning import leans_back_in
@@ -17,32 +18,16 @@ from engine.language.separate_opinions import in_separate_opinions
 from engine.language.taking_back import is_limited, is_refused, is_succeeded, is_taken_back
 from engine.language.told_with import is_put_to_another, stands_above_alone
 from engine.salience.encoding import SentenceVectors
+from engine.salience.question_words import question_words
 from engine.salience.questions import NAMES, shows
 from engine.schema.enums import Role
 from engine.summarization.answer_forms import (
-    asks_for_a_count,
-    asks_for_an_office_not_there,
-    asks_for_kin_not_there,
     asks_how_often,
-    asks_whether_of_what_is_not_there,
-    counts_it,
-    counts_nothing_named,
-    counts_something_else,
-    counts_what_is_not_there,
     form_asked_for,
-    has_a_count,
-    lacks_the_amount,
-    lacks_the_total,
     names_a_place,
-    names_nobody,
-    names_somewhere,
-    paid_for_another,
-    says_what_is_counted,
-    sum_of_another,
-    without_articles,
 )
-from engine.summarization.answer_search import AS_GOOD, Floats, Search
-from engine.summarization.asked_lines import without_its_number
+from engine.summarization.answer_needs import lacks_nothing
+from engine.summarization.answer_search import AS_GOOD, BY_A_TERM, Floats, Search
 from engine.summarization.complete_answers import (
     asks_what_became,
     gives_a_reason,
@@ -52,23 +37,15 @@ from engine.summarization.complete_answers import (
     speaks_of_whom_it_asks,
     worth_of_reasons,
 )
-from engine.summarization.deeds_asked import asks_of_a_deed_not_there, tells_of_no_such_deed
+from engine.summarization.counts_asked import (
+    asks_for_a_count,
+    counts_it,
+)
 from engine.summarization.events_asked import (
-    asks_when_of_what_is_not_there,
-    dates_no_such_event,
-    tells_it_of_another,
-    tells_nothing_done,
     worth_of_events,
     worth_of_places,
 )
 from engine.summarization.headings_asked import held
-from engine.summarization.measures_asked import lacks_the_measure, tells_only_since_when
-from engine.summarization.offices_asked import (
-    names_no_possessor,
-    names_nobody_in_office,
-    names_nothing_so,
-    tells_no_owner,
-)
 from engine.summarization.superseded import asks_for_what_was, is_superseded
 
 MOST_ANSWERS, MOST_PASSAGES, MOST_TOGETHER = 3, 3, 8
@@ -89,7 +66,7 @@ answers nothing."""
 EARLIER = 2.0
 """What it costs to stand in a message that the document answers, in logits: the answer may have changed it; and in a
 judge's own opinion, where the court is asked about."""
-SUPERSEDED, ELSEWHERE_SAID = 4.0, 2.0
+SUPERSEDED, ELSEWHERE_SAID = 8.0, 2.0
 """What it costs to tell what was so before a change, and what another paper is to say, in logits."""
 HELD = 2.0
 """What it is worth to tell what the court held, in logits, where a judgment is asked what was found."""
@@ -129,7 +106,6 @@ _ASKED_THAT = re.compile(
     re.IGNORECASE,
 )
 """How it is told that somebody asked: it is no answer to that."""
-_WHERE = re.compile(r"^\W*(?:and )?where\b", re.IGNORECASE)
 _WAS = re.compile(r"\b(?:was|were|did|had|used to)\b", re.IGNORECASE)
 _ELSEWHERE_SAID = re.compile(
     r"\b(?:form|statement|leaflet|brochure|advert(?:isement)?|website|application|prospectus|sign|label|applicant|seller|"
@@ -138,13 +114,6 @@ _ELSEWHERE_SAID = re.compile(
     re.IGNORECASE,
 )
 _OF_THE_VERY_ONE = {"when": worth_of_events, "where": worth_of_places, "why": worth_of_reasons}
-_OF_WHAT_IS_NOT_THERE = (
-    counts_what_is_not_there,
-    asks_for_an_office_not_there,
-    asks_for_kin_not_there,
-    asks_when_of_what_is_not_there,
-)
-_WHETHER_NOT_THERE = (asks_whether_of_what_is_not_there, asks_of_a_deed_not_there)
 _NUMBERED = re.compile(r"\(?(\d{1,2})[.)]\s")
 
 
@@ -280,57 +249,28 @@ class Choice:
         if not self._document.is_english:
             return self._shows_what_is_asked(rows)
         sentences, text = self._document.sentences, self._document.text
-        if any(is_not_there(question, text) for is_not_there in _OF_WHAT_IS_NOT_THERE):
-            return False
-        # Whoever speaks stands in no word of a transcript: “Does the patient smoke?”
-        if not self._document.turns and any(is_not_there(question, text) for is_not_there in _WHETHER_NOT_THERE):
-            return False
         indices = {int(self._found.candidates[row]) for row in rows}
         above = {int(self._found.headings[row]) for row in rows} - {-1}
-        texts = [text[sentences[one].start : sentences[one].end] for one in indices]
-        heads = [without_its_number(text[sentences[one].start : sentences[one].end]) for one in above]
-        texts += [head for head in heads if not asks_for_a_count(question) or says_what_is_counted(question, head)]
-        if self._lacks_the_number(question, texts) or paid_for_another(question, texts, text):
-            return False
-        nobody = names_nobody_in_office(question, texts) or tells_no_owner(question, texts)
-        nobody = nobody or names_no_possessor(question, texts) or names_nothing_so(question, texts)
-        nobody = nobody or tells_of_no_such_deed(question, texts)
-        nobody = nobody or names_nobody(question, texts)
-        nowhere = _WHERE.match(question) is not None and not any(map(names_somewhere, texts))
-        never = tells_nothing_done(question, texts) or tells_it_of_another(question, texts, text)
-        never = never or dates_no_such_event(question, texts)
-        if (nobody or nowhere or never) and not self._document.turns:
-            return False
-        needed = form_asked_for(question)
-        return needed is None or not rows or any(needed.search(one) for one in texts)
-
-    def _lacks_the_number(self, question: str, texts: Sequence[str]) -> bool:
-        """Whether a number or a sum is asked for that none of these texts has of just that thing."""
-        if asks_for_a_count(question):
-            plain = [without_its_number(one) for one in texts]
-            if not any(
-                has_a_count(without_articles(question, one)) and not counts_something_else(question, one)
-                for one in plain
-            ):
-                return True
-            if not self._document.turns and counts_nothing_named(question, texts):
-                return True
-        if lacks_the_measure(question, texts) or tells_only_since_when(question, texts):
-            return True
-        another = sum_of_another(question, texts)
-        return another or lacks_the_amount(question, texts) or lacks_the_total(question, texts)
+        said = [text[sentences[one].start : sentences[one].end] for one in indices]
+        heads = [text[sentences[one].start : sentences[one].end] for one in above]
+        return lacks_nothing(question, said, heads, text, spoken=bool(self._document.turns))
 
     def _shows_what_is_asked(self, rows: Sequence[int]) -> bool:
         """In other languages: whether one of them has a time, a length of time or a number where that is asked for."""
-        asked = self._found.asked
+        asked, document = self._found.asked, self._document
+        known = question_words(document.language)
+        if known is not None:
+            above = [document.sentences[one] for one in {int(self._found.headings[row]) for row in rows} - {-1}]
+            texts = [*map(self._text, rows), *(document.text[one.start : one.end] for one in above)]
+            if known.asks_of_nobody_there(asked.text, document.text) or known.measures_another(asked.text, texts):
+                return False
         return asked.needed is None or not rows or any(asked.needed.search(self._text(row)) for row in rows)
 
     def nearest(self) -> list[int]:
         """Rows of the passages that come nearest."""
         found = 0
-        own = self._found.values[:, NAMES.index("own")]
         awkward = NEAREST_AWKWARD * self._found.quotabilities.astype(np.float32)  # (c,)
-        for row in np.argsort(awkward - own + A_TITLE * self._titles, kind="stable").tolist():
+        for row in np.argsort(awkward - self._found.nearness + A_TITLE * self._titles, kind="stable").tolist():
             if found == MOST_PASSAGES or (found and self._titles[row]):
                 break
             found += self._take(row, alone=True)
@@ -354,6 +294,7 @@ class Choice:
         if row in self._taken:
             return False
         after = self._what_takes_back(row) or self._reason_after(row) or self._what_it_opens(row)
+        after = after or self._what_is_defined(row)
         needed = [*self._named_before(row), *self._governing(row), row, *after, *self._governed_by(row)]
         numbered = self._numbered_below(row)
         together = [*needed, *numbered] if alone else [*self._before(row), *needed, *numbered]
@@ -453,6 +394,20 @@ class Choice:
                 break
             found.append(after)
         return found
+
+    def _what_is_defined(self, row: int) -> list[int]:
+        """Where a sentence says when or how long only by a term, the one that says what this means: “the Term ends with
+        the Contract Period”.
+        """
+        kind, text = self._found.asked.kind, self._text(row)
+        if not self._document.is_english or kind not in BY_A_TERM or self._taken or shows(kind, text):
+            return []
+        for index in (self._found.defined.get(term, -1) for term in terms_in(text)):
+            place = int(np.searchsorted(self._found.candidates, index))
+            there = index >= 0 and place < len(self._found.candidates) and self._found.candidates[place] == index
+            if there and place != row and any(shows(one, self._text(place)) for one in BY_A_TERM):
+                return [place]
+        return []
 
     def _named_before(self, row: int) -> list[int]:
         """The sentence before one that speaks of a sum or a day which only that names: “He must pay that sum.”"""

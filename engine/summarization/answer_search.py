@@ -2,7 +2,7 @@
 
 import math
 from bisect import bisect_right
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import partial
 
@@ -13,13 +13,16 @@ from engine.document import CELL_GAP, Document
 from engine.facts.clause_kinds import CONTRACT
 from engine.facts.clause_questions import ClauseTopic, clause_topics
 from engine.facts.clauses import Clause, clauses_of
+from engine.language.definitions import definitions
 from engine.language.governed import NO_LISTS, Governed, governed_items
 from engine.language.quotability import Quotability
 from engine.language.quoted_words import quotable_span
 from engine.language.told_with import options_asked_for, options_of, told_with
 from engine.language.vocabulary import terms_of
 from engine.language.whole_lines import whole_lines
+from engine.models.answer_reader.lines import ReadsAnswers
 from engine.phases import Phases
+from engine.salience.answer_reading import judged_by, read_answers
 from engine.salience.answers import AnswerModel
 from engine.salience.encoding import Encoder, SentenceVectors
 from engine.salience.headed import Headings
@@ -46,11 +49,13 @@ from engine.summarization.asked_lines import (
 )
 from engine.summarization.authors_asked import authors_asked
 from engine.summarization.clause_answers import ClauseReader
+from engine.summarization.counterparts_asked import worth_of_counterparts
 from engine.summarization.headings_asked import lines_asked
 from engine.summarization.lines_told import decided_on
 from engine.summarization.plain_answers import PlainAnswer, plain_answer, tells_for_sure
 from engine.summarization.planning import candidates_of
 from engine.summarization.specifics import asks_of_one, worth_of_specifics
+from engine.summarization.whether_asked import says_whether, things_asked
 
 Floats = npt.NDArray[np.float32]
 Indices = npt.NDArray[np.int64]
@@ -82,10 +87,14 @@ OF_OPTION = 2.0
 """What it is worth to be said of the option that was asked for, in logits."""
 _LINE, _MOST_LINES = 300, 16
 """Characters of a line that says in so many words what is asked, and how many of them are looked at."""
+_MOST_SAYING_SO = 2
+"""Sentences at most that say whether something is so: what many speak of is asked about in another way."""
 _SURELY, _PARTLY = 1.0, 0.5
 """How much of what is asked such a line says: all of it, where no word of the question need stand in it."""
 _ASKS_HOW = frozenset({"long", "much", "many", "often", "far", "soon"})
 """Words behind “how”, which no answer has to say again."""
+BY_A_TERM = frozenset({"when", "how_long"})
+"""Questions that an answer may tell by a defined term alone: “for the Contract Period”."""
 _IN_ONE_SENTENCE = frozenset({"when", "how_much", "how_long"})
 
 
@@ -100,6 +109,8 @@ class Search:
     """Columns of `engine.salience.questions.NAMES`, (c, f)."""
     scores: Floats
     """How likely each candidate answers, as logits, (c,)."""
+    nearness: Floats
+    """How near each comes to the question, as a cosine or on its scale, (c,)."""
     probability: float
     """That the document answers."""
     together: tuple[int, ...] = ()
@@ -120,6 +131,8 @@ class Search:
     """Sentences by index that are told with a line before them alone."""
     headings: Indices = field(default_factory=lambda: np.zeros(0, dtype=np.int64))
     """The sentence by index that is each candidate's heading, -1 without one, (c,)."""
+    defined: Mapping[str, int] = field(default_factory=dict)
+    """Where terms are defined that an answer may need, by index of the sentence."""
     whole: frozenset[int] = frozenset()
     """Sentences by index that are whole though they don't end as sentences do."""
 
@@ -134,76 +147,81 @@ def search(
     phases: Phases,
     kind: str | None = None,
     told: Sequence[int] | None = None,
+    reader: ReadsAnswers | None = None,
 ) -> Search:
     """Put the question to every sentence that may be quoted, and of a contract to the clause finder, too.
 
     `kind` is the document's type. Where a question asks for a heading of its brief and nothing else, `told` are the
-    sentences that stand there, by index: they are the whole answer, and without any there is none. Takes
-    `SEARCH_PHASES`.
+    sentences that stand there, by index: they are the whole answer, and without any there is none. `reader` reads what
+    comes nearest. Takes `SEARCH_PHASES`.
     """
     phases.begin()
     check = partial(phases.at, 0, 1)
+    asked = Asked.of(question, document.language)
     clauses = clauses_of(document, lambda *_: check()) if kind == CONTRACT and document.is_english else None
     listed = [topic for topic in clause_topics() if topic.together and topic.speaks_of(question)] if clauses else []
     also = _places(document, clauses, listed) if clauses else []
-    asked = Asked.of(question, document.language)
     told_plainly = plain_answer(asked) if document.is_english else None
     extra = _plain_lines(document, told_plainly) | lines_asked_for(document, asked, check)
     signing = authors_asked(document, asked) or addressees_asked(document, asked) or decided_on(document, asked)
     governed = governed_items(document, check)
     lists = lists_asked_for(document, asked, governed)
     with_lines = told_with(document, check)
-    whole = whole_lines(document)
-    candidates, quotabilities = candidates_of(
-        document,
-        phases,
-        frozenset(also).union(extra, lists.by_item, whole, lists.stems, *with_lines.values(), signing, told or ()),
-    )
+    whole, defined = whole_lines(document), definitions(document) if asked.kind in BY_A_TERM else {}
+    needed = (extra, lists.by_item, whole, lists.stems, *with_lines.values(), signing, defined.values(), told or ())
+    candidates, quotabilities = candidates_of(document, phases, frozenset(also).union(*needed))
     # Sentences that may be quoted anyway need no help, and items are quoted with what governs them.
     asked_for = np.isin(candidates, list(extra)) & (quotabilities == Quotability.POOR)
     quotabilities[asked_for | np.isin(candidates, [*lists.by_item, *whole])] = Quotability.GOOD
     phases.begin()
     vector = encoder.encode([question])[0]  # (d,)
-    clause = None if clauses is None else ClauseReader(document, candidates, clauses, encoder).read(question, vector)
+    clause = (
+        ClauseReader(document, candidates, clauses, encoder).read(question, vector) if clauses is not None else None
+    )
     ground = ground_of(document, candidates, [asked], check)
     seen = Headings(document, encoder).seen(asked, vector, ground, vectors, check)
     values = question_features(asked, vector, ground, seen)  # (c, f)
     scores = model.scores(vector, values, candidates, seen)  # (c,)
     phases.at(1, 1)
-    worth = scores
-    if asked.kind not in AS_GOOD:
-        worth = scores + RANKED * model.ranking(vector, values, candidates, seen)  # (c,)
+    worth = scores if asked.kind in AS_GOOD else scores + RANKED * model.ranking(vector, values, candidates, seen)
     worth = worth if clause is None else clause.added_to(worth)
-    if (lines := lines_asked(document, candidates, kind, asked, check)) is not None:
-        worth = lines.added_to(worth, ground.headings)
+    lines = lines_asked(document, candidates, kind, asked, check)
     wholly = np.array([extra.get(int(one)) == 1 for one in candidates], dtype=np.bool_) & asked_for
-    worth = worth + _worth_of_lines(document, asked, candidates, asked_for, wholly)
-    worth += _of_the_very_one(document, question, candidates, with_lines, governed)
-    plain = _plain_answers(document, told_plainly, ground)
+    plain = _plain_answers(document, told_plainly, ground) | _whether_it_is(document, asked, ground)
     certain = bool(wholly.any()) or (tells_for_sure(asked) and bool(plain.any()))
-    worth = worth + _under_questions(document, ground, values) + _whole_answers(asked, ground, plain)
-    probability = _lifted(
-        model.probability(values, scores, clause.decisive if clause is not None else None),
-        _worth_of_what_is_said(document, asked, ground, plain),
+    below = _under_questions(document, ground, values)
+    ruled = _worth_of_lines(document, asked, candidates, asked_for, wholly) + (
+        _of_the_very_one(document, question, candidates, with_lines, governed)
+        + below
+        + _whole_answers(asked, ground, plain)
     )
+    nearness, read = values[:, NAMES.index("own")], None
+    if reader is not None and told is None and len(candidates):
+        logits = read_answers(
+            document, question, candidates, worth=worth + ruled, likeness=nearness, reader=reader, check=check
+        )
+        worth, nearness, read = judged_by(logits, worth, nearness)
+    worth = worth + ruled if lines is None else lines.added_to(worth + ruled, ground.headings)
+    said = _worth_of_what_is_said(document, asked, ground, plain)
+    # What says it in so many words, stands below the same question or is a decision needs no reader to be believed.
+    believed = said > 0 or bool((below > 0).any()) or lines is not None
+    judge = partial(model.probability, values, scores, clause.decisive if clause is not None else None)
+    probability = _lifted(_believed(judge, None if believed else read, spoken=bool(document.turns)), said)
     headed = frozenset(np.flatnonzero(needs_heading(asked, ground)).tolist())
-    together: tuple[int, ...] = ()
+    parties = also if len(also) > 1 and any(topic.asks_for_all(question) for topic in listed) else []
+    together = _together(
+        document, asked, ground, plain, given=signing or None if told is None else told, parties=parties
+    )
+    certain = told is None and (certain or bool(signing))
     if told is not None:
-        together = tuple(np.searchsorted(candidates, told).tolist())
-        headed |= frozenset(together)
-        probability, certain = 0.0, False
-    elif signing:
-        together, certain = tuple(np.searchsorted(candidates, signing).tolist()), True
-    elif section := section_asked_for(document, asked, ground):
-        together = (*(row for row in np.flatnonzero(plain).tolist() if row not in section), *section)
-    elif len(also) > 1 and any(topic.asks_for_all(question) for topic in listed):
-        together = tuple(np.flatnonzero(np.isin(candidates, also)).tolist())
+        headed, probability = headed | frozenset(together), 0.0
     return Search(
         asked,
         candidates,
         quotabilities,
         values,
         worth,
+        nearness,
         probability,
         together,
         certain=certain,
@@ -213,8 +231,37 @@ def search(
         stems=governed.stems,
         told_with=with_lines,
         headings=ground.headings,
+        defined=defined,
         whole=whole,
     )
+
+
+def _together(
+    document: Document,
+    asked: Asked,
+    ground: Ground,
+    plain: Flags,
+    *,
+    given: Sequence[int] | None,
+    parties: Sequence[int],
+) -> tuple[int, ...]:
+    """The candidates that are the whole answer: the sentences `given` where there are any to give, else the section
+    that is asked for, with what says it in so many words, or all `parties`.
+    """
+    if given is not None:
+        return tuple(np.searchsorted(ground.candidates, given).tolist())
+    if section := section_asked_for(document, asked, ground):
+        return (*(row for row in np.flatnonzero(plain).tolist() if row not in section), *section)
+    return tuple(np.flatnonzero(np.isin(ground.candidates, parties)).tolist())
+
+
+def _believed(judge: Callable[..., float], read: float | None, *, spoken: bool) -> float:
+    """How likely the document answers: by what has read it, if it was read; of what was spoken, which is read less
+    well, only as far as the networks believe it, too.
+    """
+    if read is None:
+        return judge()
+    return min(judge(read=read), judge()) if spoken else judge(read=read)
 
 
 def _worth_of_lines(document: Document, asked: Asked, candidates: Indices, asked_for: Flags, wholly: Flags) -> Floats:
@@ -302,6 +349,17 @@ def _plain_answers(document: Document, plain: PlainAnswer | None, ground: Ground
     return found & (int(found.sum()) == 1) if plain.once else found
 
 
+def _whether_it_is(document: Document, asked: Asked, ground: Ground) -> Flags:
+    """Whether each candidate says that what is asked is so, or may be, or not, (c,)."""
+    found = np.zeros(len(ground.candidates), dtype=np.bool_)
+    if not document.is_english or not things_asked(asked.text):
+        return found
+    for row, sentence in enumerate(ground.candidates.tolist()):
+        start, end = quotable_span(document, sentence)
+        found[row] = says_whether(asked.text, document.text[start:end])
+    return found & (int(found.sum()) <= _MOST_SAYING_SO)
+
+
 def _with_cells_apart(text: str) -> str:
     """A row of a table with its cells parted: the “2” that it is counted by does not count what the next cell names."""
     return text.replace(CELL_GAP, " | ") if text.count(CELL_GAP) > 1 else text
@@ -342,7 +400,12 @@ def _of_the_very_one(
     """
     doing = np.array([names_who_does(document, question, one) for one in candidates.tolist()], dtype=np.float32)
     of_options = _of_options(document, question, candidates, with_lines)
-    return LINE * doing + of_options + _of_specifics(document, question, candidates, lists)
+    worth = LINE * doing + of_options + _of_specifics(document, question, candidates, lists)
+    if document.is_english:
+        sentences = [document.sentences[one] for one in candidates.tolist()]
+        texts = [document.text[one.start : min(one.end, one.start + 1000)] for one in sentences]
+        worth = worth + worth_of_counterparts(question, texts)
+    return worth
 
 
 def _of_specifics(document: Document, question: str, candidates: Indices, lists: Governed) -> Floats:

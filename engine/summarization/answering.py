@@ -16,17 +16,20 @@ from engine.language.defined_terms import in_its_terms
 from engine.language.other_words import in_its_words
 from engine.language.quoted_words import words_quoted
 from engine.language.soundness import Soundness
+from engine.models.answer_reader.lines import ReadsAnswers
 from engine.phases import Phases
 from engine.ports import Geometry, Journal
 from engine.progress import Checkpoint
 from engine.salience.answers import AnswerModel, load_answers
 from engine.salience.encoding import Encoder, SentenceVectors, encode_document
+from engine.salience.question_words import question_words
 from engine.salience.questions import Asked
 from engine.schema.brief import Section
 from engine.schema.enums import Role, Stage
 from engine.schema.result import ModelUse, Notice, SummarySentence, SummarySettings, Timings
 from engine.summarization.answer_choice import Choice
 from engine.summarization.answer_search import SEARCH_PHASES, search
+from engine.summarization.asked_before import asked_before
 from engine.summarization.asked_lines import replies_to
 from engine.summarization.briefing import CLINICAL_NOTE
 from engine.summarization.complete_answers import says_only_what_is_asked
@@ -82,10 +85,20 @@ def answer(
         encoder=encoder,
         checkpoint=lambda *_: checkpoint(Stage.SALIENCE, 0, SEARCH_PHASES),
     )
-    if document.is_english and told is None:
-        question = in_its_words(question, document.text)
+    known = document.is_english or question_words(document.language) is not None
+    if known and told is None:
+        question = in_its_words(question, document.text, None if document.is_english else document.language)
+    reader = _reader_for(document) if told is None else None
     found = search(
-        document, question, vectors, encoder=encoder, model=model, phases=phases, kind=settings.kind, told=told
+        document,
+        question,
+        vectors,
+        encoder=encoder,
+        model=model,
+        phases=phases,
+        kind=settings.kind,
+        told=told,
+        reader=reader,
     )
     answered = found.certain or bool(found.together) or found.probability >= model.threshold
     choice = Choice(document, found, vectors, int(MOST * settings.words), settings.kind)
@@ -142,12 +155,22 @@ def answer(
             ModelUse("summarizer", "extractive", "extractive", None),
             ModelUse("encoder", encoder.name, encoder.kind, encoder.sha256),
             ModelUse("extractor", model.name, model.kind, model.sha256),
+            *((reader.use,) if reader is not None else ()),
         ),
         timings,
         (*notices, *notices_of(document, chunks, ledger, summary, notices)),
         sections=(ANSWER, QUALIFYING) if qualifying else (),
         answered=answered,
     )
+
+
+def _reader_for(document: Document) -> ReadsAnswers | None:
+    """What reads answers in the document's language. Raises `ModelUnavailable`."""
+    if not document.is_english:
+        return None
+    from engine.models.answer_reader.reader import bundled_reader  # torch: not before a question is asked
+
+    return bundled_reader()
 
 
 def _lines_told(
@@ -161,7 +184,7 @@ def _lines_told(
     checkpoint: Checkpoint,
 ) -> tuple[int, ...] | None:
     """The sentences that are all there is to say, by index: those of a heading of the brief that is asked for, or what
-    was asked and answered at the doctor's; None where neither is asked for.
+    was asked and answered just so in it; None where neither is asked for.
     """
     heading = heading_asked_for(settings.kind, question) if document.is_english else None
     asked = Asked.of(question, document.language)
@@ -171,7 +194,7 @@ def _lines_told(
         return lines if lines or not _is_led_on_to(document, asked) else None
     if settings.kind == CLINICAL_NOTE:
         return replies_to(document, Asked.of(question, document.language)) or None
-    return None
+    return asked_before(document, question, encoder) or None
 
 
 def _says_who(document: Document, asked: Asked) -> bool:

@@ -61,10 +61,23 @@ _ORDERED = frozenset(
     map(stem, ("ordered", "delivered", "bought", "purchased", "supplied", "shipped", "sold", "billed"))
 )
 """What is done to all that a table of goods lists."""
+_OWNS_ROW = re.compile(
+    r"(?:[\w/ ]+ )?(?:owners?|responsible|responsibility|lead|who|by whom|assigned(?: to)?|assignee|officer|action by)",
+    re.IGNORECASE,
+)
+"""The head of the column that names who has to do with a row."""
+_PERSON_OR_BODY = re.compile(r"(?:(?:the )?[A-Z][\w.’'&/-]*,?(?: (?:of|for|and|the))* ?){1,6}")
+_OWNING = frozenset(map(stem, (
+    "owner", "owns", "own", "owned", "responsible", "responsibility", "charge", "lead", "leads", "risk", "action",
+    "task", "recommendation", "dealing", "handles", "assigned", "takes", "care", "looks", "carries",
+)))  # fmt: skip
+"""Words of a question for who has to do with a row, which need not stand in it."""
 _MONEY_SIGNS = ("$", "€", "£", "¥")
 _DASHED = re.compile(r"\w\s[-–—]\s\w|\b(?:because|due to|owing to)\b")
 """A reason in few words: “STOPPED - bleeding”."""
 _OF_SOMEBODY = frozenset({"who", "what", "where"})
+_ANY_AT_ALL = re.compile(r"\b(?:any(?:thing|body|one)?|something)\b", re.IGNORECASE)
+"""What asks whether there are any: “Is she allergic to anything?” asks for all that stands below “Allergies”."""
 _ENTRY, _PART = 12, 0.5
 _WHO_DOES = re.compile(r"\W*who (?P<verb>[a-z]+s)\b", re.IGNORECASE)
 _WHO_DEED = re.compile(
@@ -99,7 +112,7 @@ def lines_asked_for(document: Document, asked: Asked, check: Callable[[], None] 
     found: dict[int, float] = {}
     of_whom = fields_below(document) if document.is_english else {}
     closes = signature(document) if document.is_english else None
-    tables = Tables(document) if document.is_english and asked.kind == "how_much" else None
+    tables = Tables(document) if document.is_english and asked.kind in {"how_much", "who"} else None
     below, above = -1, 0.0
     """The block right below a heading that speaks of what is asked, and how much of it that says."""
     for index, sentence in enumerate(document.sentences):
@@ -199,6 +212,8 @@ def _row_says(asked: Asked, wanted: set[str], text: str, head: Sequence[str]) ->
         return said if said > _SHARE and figures and any(shows(asked.kind, f" {one}") for one in figures) else 0.0
     if asked.kind == "why":
         return said if said == 1 and _DASHED.search(cells[-1]) else 0.0
+    if asked.kind == "who" and head and _OWNS_ROW.fullmatch(head[-1]) and _PERSON_OR_BODY.fullmatch(cells[-1]):
+        return _said(" ".join(cells[:-1]), wanted - _OWNING)
     return 0.0
 
 
@@ -254,7 +269,8 @@ def section_asked_for(document: Document, asked: Asked, ground: Ground) -> tuple
 
     Empty where no heading says all that is asked, where two do, or where what stands below it is long.
     """
-    if asked.kind not in _ACCOUNTS or not asked.terms:
+    whole = asked.kind in _ACCOUNTS or (asked.kind == "whether" and _ANY_AT_ALL.search(asked.text) is not None)
+    if not whole or not asked.terms:
         return ()
     named = ground.above.stems[:, ground.words.stems_of(asked)].all(axis=1)  # (c,)
     rows = np.flatnonzero(named)

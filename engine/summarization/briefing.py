@@ -54,15 +54,18 @@ from engine.schema.brief import Fact, Part
 from engine.schema.enums import Role, Stage
 from engine.schema.result import Notice
 from engine.summarization.evidence import evidence_of
-from engine.summarization.filling import EACH_MORE, Filler, Filling, Scores, scores_of, shortlist_rows
-from engine.summarization.headings import OTHER, HeadingMeaning, headings_of
+from engine.summarization.filling import Filler, Filling
+from engine.summarization.heading_scores import EACH_MORE, Scores, scores_of, shortlist_rows
+from engine.summarization.headings import OTHER, PARTICULARS, HeadingMeaning, headings_of
 from engine.summarization.openings import (
+    Needed,
     naming_several,
     needed_anyway,
     paragraphs_left_open,
     said_surely,
     stated_anyway,
 )
+from engine.summarization.own_titles import OwnTitle, OwnTitles, are_named, headings_for, titles_beside
 from engine.summarization.parts import parts_of
 from engine.summarization.selection import DOUBT, Unit, Weighed
 from engine.summarization.short_sections import listed_below, steps_of_procedures
@@ -83,6 +86,8 @@ DECISIONS = "decisions"
 """The key of the heading under which minutes and talks have what was decided."""
 _FEW_FILLED = 2
 """Headings filled, below which a document is told by its main points: it is of its kind in name, or of none."""
+_LITTLE = 0.6
+"""Share of the words wanted that is less than the headings of a kind take where they fit a document."""
 MOST_OF_A_CLAUSE = 3
 """Places of one kind of clause that are told: the likeliest."""
 MOST_PARTIES = 12
@@ -108,23 +113,21 @@ class Briefing:
     def __init__(self, document: Document, kind: str | None, encoder: Encoder, checkpoint: Checkpoint) -> None:
         """Find the facts. Raises `Cancelled` from the checkpoint, and `ModelUnavailable`."""
         self._document, self._encoder, self._checkpoint = document, encoder, checkpoint
-        own = list(headings_of(kind, document.language))
+        own = list(headings_for(document, kind, document.language))
         self._own = range(len(own))
-        any_kind = [one for one in headings_of(None) if one.salient] if own[0].kind not in _COMPLETE else []
-        any_kind[:1] = [replace(one, lead=True) for one in any_kind[:1]]  # such texts say first what they are about
-        no_point = tuple(pattern for one in own if one.salient for pattern in one.never)  # in a document of this kind
-        any_kind = [replace(one, never=(*one.never, *no_point)) for one in any_kind]
+        titles = titles_beside(document, own)
+        any_kind = _beside(own, titles, document.language)
         self._headings = [*own, *any_kind]
         self._found, caption = stated_in(document, kind, _before_segmenting(checkpoint))
         self.topics = topics_as_facts(document, lambda: encoder, lambda: checkpoint(Stage.SEGMENT, 0, 0))
         """What a talk is about; none of anything else."""
         needed = needed_anyway(document, self._headings)
-        if kind == CONTRACT and caption.sentences:
-            needed = needed.without(caption.sentences)
+        caption, needed = _told_once(kind, caption, needed)
         # Where likeness is known it outweighs what a form costs.
         self._forms = {} if document.is_english else needed.forms
-        self._openings = {one for index, others in needed.openings.items() if others for one in (index, *others)}
-        self._openings.update(caption.sentences)
+        openings = {one for index, others in needed.openings.items() if others for one in (index, *others)}
+        self._openings = openings.union(caption.sentences)
+        self._titles = OwnTitles(document, titles, self._found, forms=not are_named(titles, own))
         self._supplements = supplements_from(document)
         self._naming = naming_several(document, needed.openings, self._found)
         self._lists = {
@@ -135,7 +138,11 @@ class Briefing:
         }
         self._governed = governed_items(document, lambda: checkpoint(Stage.SEGMENT, 0, 0))
         self._named_supplements = Supplements(document)
-        rows = self._rows = rows_of_tables(document, own, self._named_supplements)
+        mine, below = (
+            rows_of_tables(document, asking, self._named_supplements)
+            for asking in (own, [one.heading for one in titles if self._titles.forms])
+        )
+        rows = self._rows = {**below, **mine}
         self._entire = entire_rows(document, rows)
         decided = decided_of_items(document)
         self._tasks = bare_tasks(document)  # read alone: what they are told with is no task
@@ -154,18 +161,19 @@ class Briefing:
             **forms_below(document),
         }
         self._lists.update(listed)
-        self._lists.update(
-            {index: below for index, below in paragraphs_left_open(document) if index not in self._lists}
-        )
+        self._lists.update({one: below for one, below in paragraphs_left_open(document) if one not in self._lists})
         self.pieces = pieces_of_sentences(document)
         """Sentences that were split for their length, by their first piece."""
         self._lists.update({index: others for index, others in self.pieces.items() if index not in self._lists})
         together = {one for others in listed.values() for one in others}
         rows = {index: others for index, others in rows.items() if index not in together}
         of_forms = {one for first, others in self._lists.items() for one in (first, *others)}
-        surely = said_surely(document, own).items()
-        self._surely = {one: others for one, others in surely if one not in of_forms}
+        self._surely = {one: others for one, others in said_surely(document, own).items() if one not in of_forms}
         self._groups = {**self._surely, **rows, **self._lists, **needed.openings, **self._naming}
+        self._below_titles = self._titles.needed.union(below).difference(
+            mine, self._lists, *self._lists.values(), self._surely, self._openings
+        )
+        """Sentences that only its own titles need: headings of its kind take none of them."""
         self._signs: Signs | None = None
         self._parts: tuple[Part, ...] | None = None
 
@@ -174,7 +182,14 @@ class Briefing:
         """Sentences that a heading needs even where they are no whole sentences."""
         listed = frozenset(self._governed.by_item) | self._governed.stems
         decided = self._outcomes.values()  # "Carried unanimously.", "No objection."
-        return listed.union(self._groups, *self._groups.values(), *self._told_with.values(), decided, self._answers)
+        return listed.union(
+            self._groups,
+            *self._groups.values(),
+            *self._told_with.values(),
+            decided,
+            self._answers,
+            self._below_titles,
+        )
 
     @property
     def together(self) -> frozenset[int]:
@@ -212,23 +227,27 @@ class Briefing:
         parts = self.parts(chunks, vectors)
         scores = self._scores(found, vectors)
 
-        def filled_with(rows: Sequence[int]) -> Filling:
-            headings = [self._headings[row] for row in rows]
-            filler = Filler(
+        def filler_of(rows: Sequence[int]) -> Filler:
+            return Filler(
                 self._document,
-                headings,
+                [self._headings[row] for row in rows],
                 parts,
                 found,
                 vectors,
+                scores=scores.of(rows),
                 allowed=allowed,
                 lists=self._governed,
                 rows=self._entire,
             )
-            return filler.fill(scores.of(rows), words)
 
-        filling = filled_with(self._own)
+        filler = filler_of(self._own)
+        filling = filler.fill(words)
+        told = int(features.words[list(filling.rows)].sum())
         if len(self._own) < len(self._headings) and self._filled(filling) < _FEW_FILLED:
-            filling = filled_with(self._with_main_points())
+            filler = filler_of(self._with_main_points())
+        elif untold := self._titles_untold(filling, little=told < _LITTLE * words):
+            filler = filler_of([*untold[:1], *self._own, *untold[1:]])
+        filling = filler.fill_further(words)
         leading = whole_in_lists(self._document, self._governed, filling.places).union(self._surely, self._openings)
         leading = frozenset(one for one in leading if not is_cut_behind(self._document, one - 1))
         listed = [one for first, others in self._listed.items() for one in (first, *others)]
@@ -239,7 +258,8 @@ class Briefing:
         rows += [*self._entire, *self._entire.values()]
         leading = leading.union(rows, self.pieces, *self.pieces.values(), whole_entries(self._document, items))
         filling = replace(filling, leading=leading)
-        if not self._document.is_english and all(self._headings[row].kind == OTHER for row in self._own):
+        titled = any(self._headings[row].is_own_title for row in self._own)
+        if not self._document.is_english and not titled and self._headings[0].kind == OTHER:
             return filling.noting(Notice(code="brief_not_english", message=_NOT_ENGLISH))
         return filling
 
@@ -248,12 +268,27 @@ class Briefing:
         asking = {self._headings[row].key for row in self._own if not self._headings[row].salient}
         return sum(section.found and section.part is None and section.key in asking for section in filling.sections)
 
+    def _titles_untold(self, filling: Filling, *, little: bool) -> list[int]:
+        """Its own titles of which nothing is told, and its particulars, where they are many: its kind has no
+        headings for most of what it holds.
+        """
+        own = {self._headings[row].key for row in self._own}
+        wanted_too = self._headings[0].kind not in _COMPLETE and (little or self._titles.forms)
+        untold = self._titles.untold(filling.places) if wanted_too else []
+        wanted = {*untold, PARTICULARS} if untold else set()
+        rows = {one.key: row for row, one in enumerate(self._headings) if one.key in wanted - own}
+        return sorted(rows.values(), key=lambda row: self._headings[row].key != PARTICULARS)
+
     def _with_main_points(self) -> list[int]:
         """The headings of any document about those that ask for something: what such a document says stands there."""
         asking = [row for row in self._own if not self._headings[row].salient or self._headings[row].earlier]
         first, *others = range(len(self._own), len(self._headings))
+        titled = [row for row in others if self._headings[row].is_own_title]
+        if titled:
+            others = [row for row in others if row in titled or self._headings[row].key == PARTICULARS]
+            others.sort(key=lambda row: self._headings[row].key != PARTICULARS)
         once: dict[str, int] = {}
-        for row in (first, *asking, *others):
+        for row in (first, *others[:1], *asking, *others[1:]) if titled else (first, *asking, *others):
             once.setdefault(self._headings[row].key, row)
         return list(once.values())
 
@@ -331,6 +366,9 @@ class Briefing:
         self._keep_lists_together(scores.values, found.features.candidates)
         self._prefer_openings(scores.values, found.features.candidates)
         self._look_less_into_supplements(scores.values, found.features.candidates)
+        of_kind = np.array([heading.kind != OTHER for heading in self._headings], dtype=np.bool_)  # (h,)
+        scores.values[np.ix_(of_kind, np.isin(found.features.candidates, sorted(self._below_titles)))] = -np.inf
+        self._titles.weigh(self._headings, scores.values, found, worth=self._signs.worth, barred=self._signs.barred)
         return scores
 
     def _bar_what_says_nothing_alone(self, barred: npt.NDArray[np.bool_], candidates: Indices) -> None:
@@ -376,7 +414,8 @@ class Briefing:
         costs to take that along is given back.
         """
         least = np.array([heading.least for heading in self._headings], dtype=np.float32)  # (h,)
-        asking = np.array([not heading.salient for heading in self._headings], dtype=np.bool_)  # (h,)
+        told_anywhere = [one.salient or one.is_own_title for one in self._headings]
+        asking = ~np.array(told_anywhere, dtype=np.bool_)  # (h,)
         for item, heads in self._told_with.items():
             values[:, candidates == item] += EACH_MORE * len(heads)
         for row, others in self._rows.items():
@@ -396,6 +435,28 @@ class Briefing:
                 margins = np.where(reached, values[:, rows] - least[:, None], 0).sum(axis=1)  # (h,)
                 others = np.arange(len(least)) != int(margins.argmax())
                 values[np.ix_(others, rows)] = -np.inf
+
+
+def _beside(own: Sequence[HeadingMeaning], titles: Sequence[OwnTitle], language: str | None) -> list[HeadingMeaning]:
+    """The headings that are told where those of a document's kind hold little: of any document, and its own titles."""
+    general = [one for one in headings_of(None) if one.salient] if own[0].kind not in _COMPLETE else []
+    general[:1] = [replace(one, lead=True) for one in general[:1]]  # such texts say first what they are about
+    no_point = tuple(pattern for one in own if one.salient for pattern in one.never)  # in a document of this kind
+    general = [replace(one, never=(*one.never, *no_point)) for one in general]
+    in_use = {one.key for one in own}
+    general += [one.heading for one in titles if one.heading.key not in in_use]
+    if titles and own[0].kind == OTHER:  # what any document demands or concludes counts below its titles, too
+        general += [one for one in headings_of(OTHER, language) if not one.salient]
+    return general
+
+
+def _told_once(kind: str | None, caption: Caption, needed: Needed) -> tuple[Caption, Needed]:
+    """Who stands above a judgment, with the form that some of its lines are of, and what is needed besides."""
+    if kind == COURT_DECISION:
+        caption = caption.with_forms(needed.forms)
+    if kind in {CONTRACT, COURT_DECISION} and caption.sentences:
+        needed = needed.without(caption.sentences)
+    return caption, needed
 
 
 def _tasks_of_decisions(document: Document, headings: Sequence[HeadingMeaning], tasks: Iterable[int]) -> dict[int, int]:

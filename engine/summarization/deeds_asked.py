@@ -15,6 +15,12 @@ _WHO_DID = re.compile(
     r"^\W*(?:and )?who (?:(?:first|last|also|has|have|had) )?(?P<deed>[a-z]{2,})(?: (?P<whom>[^?]{1,80}?))?\W*$",
     re.IGNORECASE,
 )
+_WHICH = re.compile(
+    r"^\W*(?:and )?(?:which|what) (?:company|firm|bank|bidder|tenderer|contractor|person|team|school|university|"
+    r"hospital|club|man|woman|doctor|player|author|artist)(?= [a-z])",
+    re.IGNORECASE,
+)
+"""Which one did it."""
 _WHO_WAS = re.compile(
     r"^\W*(?:and )?who (?:was|were|is|are|(?:has|have|had) been) (?P<deed>[a-z]{2,})(?: [^?]{1,80}?)?\W*$",
     re.IGNORECASE,
@@ -89,13 +95,13 @@ def tells_of_no_such_deed(question: str, texts: Sequence[str]) -> bool:
     """Whether it asks who did a thing, and none of these texts has the verb for that, in any form, or one that says the
     same: when the railway came does not say who built it.
     """
-    did = _WHO_DID.match(question)
+    did = _WHO_DID.match(_WHICH.sub("who", question))
     deed = did["deed"].lower() if did and did["whom"] else ""
     is_past = deed in PASTS or (deed.endswith("ed") and len(deed) > _SHORTEST)
     if deed in AUXILIARIES | MODALS or not is_past or line_told(Asked.of(question)) is not None:
         return False
     roots = "|".join(sorted({re.escape(root_of(form)) for form in same_deed(deed)}))
-    told = re.compile(rf"\b(?:{roots})|\bby\b|:\s", re.IGNORECASE)
+    told = re.compile(rf"\b(?:{roots})|\bby (?!{NO_DOER_BEHIND_BY})|:\s", re.IGNORECASE)
     return not any(map(told.search, texts))
 
 

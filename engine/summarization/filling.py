@@ -1,11 +1,5 @@
 """Filling the headings of a brief: which sentence of the document says what each of them asks.
 
-A sentence speaks for a heading by its likeness to what stands under such headings, by words that are used there, by
-the document's own heading above it, and by the facts in it. Words are looked for once; likeness is taken from whatever
-vectors there are, so that a long document is looked over with coarse ones first and the sentences that may fill a
-heading are put on the encoder's shortlist. Where it was learned what people put under such headings, likeness is the
-probability of that (`engine.models.headings`), else that of the nearest of a few sentences.
-
 There are two thresholds. What reaches the first is told. That a document says nothing is claimed only where no sentence
 comes near, none of its words stands anywhere, and no title tells of it. Between the two neither is said.
 """
@@ -17,7 +11,6 @@ from dataclasses import dataclass, field, replace
 import numpy as np
 import numpy.typing as npt
 
-from engine.classification.recognition import ENGLISH
 from engine.document import Document
 from engine.facts.clause_kinds import CONTRACT
 from engine.language.forms import Field, field_of
@@ -25,53 +18,34 @@ from engine.language.governed import NO_LISTS, Governed
 from engine.language.mirrored import is_of_other_side
 from engine.language.quotability import Quotability
 from engine.language.support import numbers_in
-from engine.models.headings.network import HeadingNetwork, bundled_headings
-from engine.salience.encoding import Encoder, SentenceVectors
-from engine.salience.features import Features
-from engine.salience.salience import standard
+from engine.salience.encoding import SentenceVectors
 from engine.schema.brief import Part, Section
 from engine.schema.result import Notice
-from engine.summarization.headings import HeadingMeaning
-from engine.summarization.parts import part_at
-from engine.summarization.selection import FRAGMENT, Unit, Weighed, is_half_of_it
-from engine.summarization.signs import CUE, SURE, Signs, plainly
+from engine.summarization.heading_scores import LONG, SHORT, TOO_LONG, Scores, rows_of_parts
+from engine.summarization.headings import OTHER, PARTICULARS, HeadingMeaning
+from engine.summarization.selection import ENOUGH, MOST, Unit, Weighed, value_of
+from engine.summarization.signs import plainly
 
 Floats = npt.NDArray[np.float32]
 Indices = npt.NDArray[np.int64]
 
-SALIENCE = 0.03
-"""What a deviation of salience is worth."""
-ALONE = 0.62
-"""Least likeness of a line for which nothing else speaks."""
-FAR = 0.33
-"""Likeness below which a sentence does not come near a heading of which nothing was learned."""
-UNREAD = 0.15
-"""Likeness of a sentence in a language in which none are compared; twice that where its words are sure."""
-CERTAIN = 0.12
-"""What a probability of 1 is worth above the likeness of a line for which nothing else speaks."""
-SLACK = 0.06
-"""What a sentence that has a word and is likely enough may cost for its length, or for what has to come along."""
 BELOW_BEST = 0.25
 """Lines so much worse than their heading's best are not told."""
 FOREMOST = 0.3
 """What words are worth that make a sentence come before others of its heading."""
 _CLEAR = 0.45
 """How far above the least score the best counts: one that is sure does not rule out those that are likely."""
-AWKWARD, LOST = 0.12, 0.15
-"""What a poor standing costs, and pointing back at a sentence that can't be taken along."""
-LEANING = 2.5
-"""The same of what matters most, in deviations of salience."""
-EACH_MORE = 0.06
-"""What each sentence that has to come along costs."""
-SHORT, LONG, TOO_LONG = 8, 60, 150
-"""Words below which none opens a brief, beyond which one costs for its length, and beyond which none is taken while
-there is another."""
-EACH_LONG_WORD = 0.0015
 TOLD = 0.86
 """Likeness to a line that is told at which a sentence says nothing new."""
-SHORTLISTED, SHORTLISTED_OF_PART = 10, 6
-"""Sentences that may fill a heading, or the brief of a part, which the encoder reads of a long document."""
 LINES_OF_A_PART = 4
+LEAST_FURTHER, EACH_FURTHER = 40, 12
+"""Lines of what matters most that are looked for, at least, and one for so many words of the brief."""
+BELOW_MEAN = 1.0
+"""How far below the mean of the document what else is told may lie, in its deviations: not at all where the document
+follows its headings.
+"""
+ASKED = 1.0
+"""What it is worth that a heading asks for a line, in deviations of salience."""
 _NUMBER_OF_A_CLAUSE = re.compile(r"^\W*\d{1,2}(?:\.\d{1,2}){0,3}[.)]?\s")
 _FIGURES = 3
 """Numbers in which a sentence says something else than one that is so like it."""
@@ -81,6 +55,10 @@ _OPENING = 8
 """Candidates among which the opening of a document is looked for."""
 _DISTINCT = 0.7
 """Likeness at which sentences of one salient heading, or of one part, are too alike."""
+_BEST, _OF_A_WHOLE, _SURE, _BEST_OF_A_TITLE, _OTHERS = range(5)
+"""Which lines are told before others."""
+_BEHIND = 1000
+"""Lines of a heading, at least: what is behind others comes when all of theirs are told."""
 _LAW, _JUDGMENT = "legislation", "court decision"
 """Kinds whose sentences, like the clauses of an agreement, say something of their own where their numbers differ."""
 _LEFT_OF_A_LIST = 2
@@ -120,26 +98,6 @@ class Place:
 
 
 @dataclass(frozen=True, slots=True)
-class Scores:
-    """How much each candidate belongs under each heading."""
-
-    values: Floats
-    """(headings, candidates); -inf where it can't stand there"""
-    silent: npt.NDArray[np.bool_]
-    """Of each heading whether nothing in the document comes near it (headings,)."""
-    stating: npt.NDArray[np.bool_]
-    """Whether a clause that the heading asks for was found in the candidate (headings, candidates)."""
-    foremost: npt.NDArray[np.bool_]
-    """Whether it comes before others that belong under the heading (headings, candidates)."""
-    sure: npt.NDArray[np.bool_]
-    """Whether its words, or a title with one of them, leave no doubt that it belongs there (headings, candidates)."""
-
-    def of(self, rows: Sequence[int]) -> "Scores":
-        """Those of some of the headings."""
-        return Scores(self.values[rows], self.silent[rows], self.stating[rows], self.foremost[rows], self.sure[rows])
-
-
-@dataclass(frozen=True, slots=True)
 class Fit:
     """How a sentence came to stand under its heading."""
 
@@ -175,134 +133,16 @@ class Filling:
         return replace(self, notices=(*self.notices, notice))
 
 
-def scores_of(
-    headings: Sequence[HeadingMeaning],
-    signs: Signs,
-    found: Weighed,
-    vectors: SentenceVectors,
-    encoder: Encoder,
-    *,
-    lists: Governed = NO_LISTS,
-) -> Scores:
-    """How much each candidate belongs under each heading; an item of `lists` in an agreement is as like it as what
-    governs it: "the house burns" says nothing of an end, and "may terminate if" above it does.
+@dataclass(frozen=True, slots=True)
+class _Line:
+    """What may be told, where, and its value for each of its words; `asked`: a heading, or a part, asks for it."""
 
-    Raises:
-        ModelUnavailable: the weights of the headings are missing or damaged.
-    """
-    features, quotabilities, salience, units = found.features, found.quotabilities, found.scores, found.units
-    likeness, alone, far = _likeness(headings, features, vectors, encoder)  # (h, c), (h,), (h,)
-    unread = np.array([heading.language != ENGLISH for heading in headings], dtype=np.bool_)  # (h,)
-    likeness[unread] = np.where(signs.worth[unread] >= SURE, 2 * UNREAD, UNREAD)
-    marked = np.array([heading.kind == CONTRACT for heading in headings], dtype=np.bool_)  # (h,)
-    for item, stems in lists.by_item.items() if marked.any() else ():
-        row, stem = np.searchsorted(features.candidates, (item, stems[-1]))
-        likeness[marked, row] = np.maximum(likeness[marked, row], likeness[marked, stem])
-    costs = AWKWARD * (quotabilities == Quotability.POOR) + EACH_LONG_WORD * np.maximum(features.words - LONG, 0)
-    leans = features.column("leans_back").astype(bool) | features.quotes_on
-    single = np.array([len(unit.rows) == 1 for unit in units], dtype=np.bool_)
-    more = np.array([len(unit.rows) - 1 for unit in units], dtype=np.float32)
-    costs = costs + LOST * (leans & single) + EACH_MORE * more  # (c,)
-    lift = SALIENCE * np.clip(standard(salience), -2, 2)  # (c,)
-    scores = likeness + signs.worth + lift - costs  # (h, c)
-    asks = features.column("question").astype(bool) & (quotabilities == Quotability.POOR)  # (c,)
-    scores += AWKWARD * (asks & (signs.worth >= SURE))  # where questions are looked for, none is awkward
-    mute = ~signs.speaks & (likeness < alone[:, None])
-    whatever = np.array([[heading.whatever] for heading in headings], dtype=np.bool_)  # (h, 1)
-    poor = (quotabilities == Quotability.DOUBTFUL) | (features.words > TOO_LONG)
-    half = np.array([is_half_of_it(features, unit.rows) for unit in units], dtype=np.bool_)  # (c,)
-    led = _before_of(units, leans)  # (c,)
-    ruled = signs.ruled_out[:, led] & (led != np.arange(len(led))) & (signs.worth < SURE)  # (h, c)
-    ruled[marked] = False
-    out = signs.barred | mute | (poor & ~whatever) | half | ruled
-    # What somebody asked is no point of a talk: what was answered is.
-    asked_aloud = single & features.column("question").astype(bool) & features.column("speech").astype(bool)
-    for number, heading in enumerate(headings):
-        if heading.salient:
-            scores[number] = salience - 20 * (quotabilities == Quotability.POOR) - LEANING * (leans & single)
-            scores[number] -= FRAGMENT * found.unfinished
-            out[number] = signs.barred[number] | (quotabilities == Quotability.DOUBTFUL) | half | asked_aloud
-    like = ~marked & (likeness.max(axis=1, initial=0.0) >= far)  # the clause finder knows better than likeness
-    silent = ~(signs.hinted | like | signs.stated)
-    sure = signs.worth >= SURE
-    return Scores(np.where(out, -np.inf, scores).astype(np.float32), silent, signs.stating, signs.foremost, sure)
-
-
-def _before_of(units: Sequence[Unit], leans: npt.NDArray[np.bool_]) -> npt.NDArray[np.int64]:
-    """Of each candidate the row of the sentence that it leans on and is told with, else its own (c,)."""
-    return np.array(
-        [unit.rows[0] if leans[row] and len(unit.rows) == 2 else row for row, unit in enumerate(units)], dtype=np.int64
-    )
-
-
-def _likeness(
-    headings: Sequence[HeadingMeaning], features: Features, vectors: SentenceVectors, encoder: Encoder
-) -> tuple[Floats, Floats, Floats]:
-    """How like each candidate is to what stands under each heading (h, c), from where a candidate for which nothing
-    else speaks is told, and below what none comes near it (h,).
-    """
-    likeness = np.zeros((len(headings), len(features.candidates)), dtype=np.float32)
-    alone = np.array([np.inf if heading.must else ALONE for heading in headings], dtype=np.float32)
-    far = np.full(len(headings), FAR, dtype=np.float32)
-    network = bundled_headings()
-    learned = {
-        number: row
-        for number, heading in enumerate(headings)
-        if heading.language == ENGLISH
-        and encoder.sha256 == network.encoder_sha256
-        and (row := network.row(heading.kind, heading.key)) is not None
-    }
-    spoken = {number: heading.like for number, heading in enumerate(headings) if heading.like and number not in learned}
-    told = encoder.encode([sentence for like in spoken.values() for sentence in like])  # (n, d)
-    directions = (
-        np.concatenate([network.weight[list(learned.values())], told])
-        if spoken
-        else network.weight[list(learned.values())]
-    )  # (l + n, d)
-    if not len(directions) or not len(features.candidates):
-        return likeness, alone, far
-    products = vectors.products(features.candidates, directions)  # (c, l + n)
-    for place, (number, row) in enumerate(learned.items()):
-        probabilities = network.of_products(row, products[:, place])  # (c,)
-        likeness[number], alone[number], far[number] = as_likeness(headings[number], network, probabilities)
-    first = len(learned)
-    for number, like in spoken.items():
-        likeness[number] = products[:, first : first + len(like)].max(axis=1)
-        first += len(like)
-    return likeness, alone, far
-
-
-def as_likeness(heading: HeadingMeaning, network: HeadingNetwork, probabilities: Floats) -> tuple[Floats, float, float]:
-    """Probabilities (c,) on the scale of likeness: with a word that speaks for it a candidate is told from `cued`."""
-    at = network.thresholds[heading.kind, heading.key]
-    alone, cued = max(ALONE, heading.least), heading.least - CUE + SLACK
-    if at.alone <= 1:
-        places, values = [0.0, at.cued, at.alone, 1.0], [0.0, cued, alone, alone + CERTAIN]
-    else:
-        places, values = [0.0, at.cued, 1.0], [0.0, cued, heading.least - 0.01]
-    mapped = np.interp(probabilities, places, values).astype(np.float32)  # (c,)
-    return mapped, alone, float(np.interp(at.absent, places, values))
-
-
-def shortlist_rows(
-    scores: Scores, parts: Sequence[Part], document: Document, features: Features, units: Sequence[Unit]
-) -> set[int]:
-    """The rows that may fill a heading or the brief of a part, with what they lean on."""
-    wanted: set[int] = set()
-    for values in scores.values:
-        best = np.argsort(-values, kind="stable")[:SHORTLISTED]
-        wanted.update(int(row) for row in best if values[row] > -np.inf)
-    for rows in rows_of_parts(parts, document, features):
-        wanted.update(sorted(rows, key=lambda row: (-units[row].worth, row))[:SHORTLISTED_OF_PART])
-    return {other for row in wanted for other in units[row].rows}
-
-
-def rows_of_parts(parts: Sequence[Part], document: Document, features: Features) -> list[list[int]]:
-    """The candidates of each part."""
-    found: list[list[int]] = [[] for _ in parts]
-    for row, index in enumerate(features.candidates.tolist() if parts else ()):
-        found[part_at(parts, document.sentences[index].start)].append(row)
-    return found
+    unit: Unit
+    place: Place
+    value: float
+    tier: int = _OTHERS
+    """Lines of a lower one come first."""
+    asked: bool = True
 
 
 class Filler:
@@ -316,12 +156,14 @@ class Filler:
         found: Weighed,
         vectors: SentenceVectors,
         *,
+        scores: Scores,
         allowed: npt.NDArray[np.bool_],
         lists: Governed = NO_LISTS,
         rows: Mapping[int, int] = NO_ROWS,
     ) -> None:
-        """`allowed` (c,): the candidates that may be told, as far as the encoder has read them. Of `lists` of which
-        most is told, all is; of `rows`, each with the head of its table, those of one table count as one line.
+        """`scores` are of the headings; `allowed` (c,): the candidates that may be told, as far as the encoder has read
+        them. Of `lists` of which most is told, all is; of `rows`, each with the head of its table, those of one table
+        count as one line.
         """
         self._lists, self._rows_of = lists, rows
         self._document, self._headings, self._parts = document, headings, parts
@@ -333,73 +175,111 @@ class Filler:
         self._is_agreement = document.is_english and any(heading.kind == CONTRACT for heading in headings)
         binding = {_LAW} if document.is_english else {_LAW, CONTRACT, _JUDGMENT}
         self._is_binding = self._is_agreement or any(heading.kind in binding for heading in headings)
+        # What an agreement, or a text in another language, must tell its headings know better than what was learned.
+        self._follows_headings = self._is_agreement or not document.is_english
         self._said: list[int] = []
         self._first: dict[int, int] = {}
         """Of what is told the row that it begins with, such as the line above the fields of a form."""
         self._rows: set[int] = set()
+        self._scores = scores
+        self._asked_for = self._with_rest_of_lists(self._asked(self._lines(scores), scores))
+        self._of_parts = self._lines_of_parts()
 
-    def fill(self, scores: Scores, words: int) -> Filling:
-        """Rank the lines once, and tell those that `words` have room for: fewer words tell a beginning of the same."""
-        queue = self._with_rest_of_lists(self._ranked(self._lines(scores), scores)) + self._lines_of_parts()
+    def fill(self, words: int) -> Filling:
+        """Tell what the headings ask for, then what each part says, as far as `words` go: fewer tell the beginning."""
+        return self._filled([*self._asked_for, *self._of_parts], words)
+
+    def fill_further(self, words: int) -> Filling:
+        """The same with what else matters most: by its value beside what the headings ask for, or behind it all."""
+        more = self._further(self._scores, words)
+        behind = bool(self._of_parts) or self._follows_headings
+        lines = [*self._asked_for, *(() if behind else more)]
+        return self._filled([*sorted(lines, key=_rank), *self._of_parts, *(more if behind else ())], words)
+
+    def _filled(self, lines: Sequence[_Line], words: int) -> Filling:
+        queue = self._beside_what_they_lean_on(lines)
         places: dict[int, Place] = {}
         rows: set[int] = set()
         spent = 0
+        full = False
         cut: set[Place] = set()
-        skipped: set[Place] = set()
-        for at, (unit, place) in enumerate(queue):
+        for at, line in enumerate(queue):
+            unit, place = line.unit, line.place
             new = [row for row in unit.rows if row not in rows]
             cost = int(self._features.words[new].sum())
-            if cost > max(_LONG_LINE, words // _LONG_SHARE):
-                skipped.add(place)
-                continue
-            if cut or spent + cost + self._cost_of_mirror(queue[at : at + 2]) > 1.1 * words:
-                cut.add(place)
+            too_long = cost > max(_LONG_LINE, words // _LONG_SHARE)
+            if not too_long:
+                fits = spent + cost + self._cost_of_mirror(queue[at : at + 2]) <= MOST * words
+                full |= not fits or (spent >= ENOUGH * words and not line.asked)
+            if too_long or full:
+                if line.asked:
+                    cut.add(place)
                 continue
             spent += cost
             told = [places[int(self._features.candidates[row])] for row in unit.rows if row in rows]
             rows.update(new)
             # What goes on from a sentence that is told already stands beside it.
-            beside = told and not self._is_out_of_place(new[-1:], told[0])
-            places.update((int(self._features.candidates[row]), told[0] if beside else place) for row in new)
-        filling = Filling(places, tuple(sorted(rows)), *self._told(places, cut | skipped, scores))
-        return replace(filling, fits=self._fits(filling, scores), items_left=self._items_left(places))
+            stays = told and not self._is_out_of_place(new[-1:], told[0])
+            places.update((int(self._features.candidates[row]), told[0] if stays else place) for row in new)
+        filling = Filling(places, tuple(sorted(rows)), *self._told(places, cut, self._scores))
+        return replace(filling, fits=self._fits(filling, self._scores), items_left=self._items_left(places))
 
-    def _ranked(self, lines: Sequence[Sequence[Unit]], scores: Scores) -> list[tuple[Unit, Place]]:
-        """The best line of every heading before the second of any; from there on those that are sure come first.
+    def _asked(self, lines: Sequence[Sequence[Unit]], scores: Scores) -> list[_Line]:
+        """The lines that the headings ask for, in the order in which they are told.
 
         What says the same of the other side comes with what it mirrors: one of the two alone would mislead.
         """
-        ranked: list[tuple[tuple[int, bool, int], Unit, Place]] = []
+        asked: list[_Line] = []
         for number, found in enumerate(lines):
-            heading = self._headings[number]
-            keys: list[tuple[int, bool, int]] = []
+            told: list[_Line] = []
             turn = 0
-            for place, unit in enumerate(found):
-                mirrored = self._mirrored(unit, found[:place])
+            for at, unit in enumerate(found):
+                mirrored = self._mirrored(unit, found[:at])
                 if mirrored is not None:
-                    keys.append(keys[mirrored])
+                    told.append(replace(told[mirrored], unit=unit))
                     continue
-                rank = min(turn, 1) if heading.whole else 2 * turn
-                waits = rank > 0 and not heading.whole and not self._is_sure(unit, number, scores)
-                keys.append((rank, waits, number))
+                sure = self._is_sure(unit, number, scores)
+                line_of = self._in_turn if self._follows_headings else self._by_worth
+                told.append(line_of(self._headings[number], unit, turn, sure=sure))
                 turn += 1
-            ranked += [(key, unit, Place(heading.key)) for key, unit in zip(keys, found, strict=True)]
-        ranked.sort(key=lambda line: line[0])
-        return [(unit, place) for _, unit, place in ranked]
+            asked += told
+        return sorted(asked, key=_rank)
 
-    def _cost_of_mirror(self, lines: Sequence[tuple[Unit, Place]]) -> int:
+    def _in_turn(self, heading: HeadingMeaning, unit: Unit, turn: int, *, sure: bool) -> _Line:
+        """The best line of every heading before the second of any; from there on those that are sure come first."""
+        rank = min(turn, 1) if heading.whole else 2 * turn
+        waits = rank > 0 and not heading.whole and not sure
+        return _Line(unit, Place(heading.key), 0.0, 2 * (rank + _BEHIND * self._is_behind(heading)) + waits)
+
+    def _by_worth(self, heading: HeadingMeaning, unit: Unit, turn: int, *, sure: bool) -> _Line:
+        """The best line of every heading, all of those that are told whole, the second and what surely belongs under
+        one, the best below each title of the document that stands beside them, and then what is worth most.
+        """
+        place, behind = Place(heading.key), self._is_behind(heading)
+        if behind or (heading.salient and not heading.whole):
+            return _Line(unit, place, value_of(unit), _BEST_OF_A_TITLE if behind and turn == 0 else _OTHERS)
+        tier = _BEST if turn == 0 else _OF_A_WHOLE if heading.whole else _SURE if sure or turn == 1 else _OTHERS
+        # Lines that are told together, as those of a form are, are worth what each is.
+        return _Line(unit, place, value_of(replace(unit, words=unit.words // len(unit.rows)), ASKED), tier)
+
+    def _is_behind(self, heading: HeadingMeaning) -> bool:
+        """Whether it is a title of the document, or its particulars, beside headings of its kind, which come first."""
+        own = heading.is_own_title or heading.key == PARTICULARS
+        return own and any(one.kind != OTHER for one in self._headings)
+
+    def _cost_of_mirror(self, lines: Sequence[_Line]) -> int:
         """The words of the second of two lines where it mirrors the first: there is room for both or for neither."""
-        (unit, place), *after = lines
+        line, *after = lines
         return sum(
-            int(self._features.words[list(one.rows)].sum())
-            for one, where in after
-            if where == place and self._mirrored(one, [unit]) is not None
+            int(self._features.words[list(one.unit.rows)].sum())
+            for one in after
+            if one.place == line.place and self._mirrored(one.unit, [line.unit]) is not None
         )
 
     def _is_sure(self, unit: Unit, number: int, scores: Scores) -> bool:
         return bool(scores.values[number, unit.rows[-1]] >= self._headings[number].least + _CLEAR)
 
-    def _with_rest_of_lists(self, queue: list[tuple[Unit, Place]]) -> list[tuple[Unit, Place]]:
+    def _with_rest_of_lists(self, queue: Sequence[_Line]) -> list[_Line]:
         """The lines with the one or two items that are missing of a list of which more is told: whoever reads “(a), (b)
         and” takes them for all. A list is told to its end unless it is long, which a list of an agreement seldom is.
         """
@@ -407,25 +287,25 @@ class Filler:
         whole = {heading.key for heading in self._headings if heading.whole}
         last: dict[int, int] = {}
         """Of each list that is told, by its stem, the place in the queue of its last item."""
-        for place, (unit, _) in enumerate(queue):
-            stems = self._lists.by_item.get(int(candidates[unit.rows[-1]]))
+        for place, line in enumerate(queue):
+            stems = self._lists.by_item.get(int(candidates[line.unit.rows[-1]]))
             if stems:
                 last[stems[-1]] = place
-        more: dict[int, list[tuple[Unit, Place]]] = {}
+        more: dict[int, list[_Line]] = {}
         salient = {heading.key for heading in self._headings if heading.salient}
-        told = {row for unit, where in queue for row in unit.rows if where.section not in salient}
+        told = {row for line in queue for row in line.unit.rows if line.place.section not in salient}
         for stem, place in last.items():
             rows = np.searchsorted(candidates, lists[stem]).tolist()
             missing = [row for row in rows if row not in told and self._allowed[row]]
-            most = _LIST_WORDS if queue[place][1].section in whole else _SHORT_LIST_WORDS
+            most = _LIST_WORDS if queue[place].place.section in whole else _SHORT_LIST_WORDS
             short = int(words[rows].sum()) <= (most if self._is_agreement else _FEW_WORDS)
             if missing and (short or len(missing) <= _LEFT_OF_A_LIST <= len(rows) - len(missing)):
-                more[place] = [(self._units[row], queue[place][1]) for row in missing]
-        moved = {unit.rows[-1] for units in more.values() for unit, _ in units}
+                more[place] = [replace(queue[place], unit=self._units[row]) for row in missing]
+        moved = {line.unit.rows[-1] for lines in more.values() for line in lines}
         return [
             line
             for place, one in enumerate(queue)
-            for line in (*([one] if one[0].rows[-1] not in moved else ()), *more.get(place, ()))
+            for line in (*([one] if one.unit.rows[-1] not in moved else ()), *more.get(place, ()))
         ]
 
     def _items_left(self, places: Mapping[int, Place]) -> dict[int, int]:
@@ -504,6 +384,42 @@ class Filler:
             if heading.salient and most:
                 found[number] += self._best(scores[number], self._allowed, most, -np.inf, distinct=_DISTINCT)
         return found
+
+    def _beside_what_they_lean_on(self, queue: Sequence[_Line]) -> list[_Line]:
+        """The lines with those that matter most under the heading that asks for the sentence they lean on."""
+        salient = {heading.key for heading in self._headings if heading.salient}
+        asking = {
+            line.unit.rows[-1]: line.place
+            for line in queue
+            if line.place.section not in salient and line.place.part is None
+        }
+        return [
+            replace(line, place=next((asking[row] for row in line.unit.rows[:-1] if row in asking), line.place))
+            if line.place.section in salient
+            else line
+            for line in queue
+        ]
+
+    def _further(self, scored: Scores, words: int) -> list[_Line]:
+        """What matters most of what no heading asks for, for the heading that takes it wherever it stands."""
+        taking = [
+            number
+            for number, one in enumerate(self._headings)
+            if one.salient and not (one.lead or one.place or one.earlier)
+        ]
+        rest = [number for number, one in enumerate(self._headings) if one.rest and self._document.is_english]
+        if not taking and not rest:
+            return []
+        number = (taking or rest)[-1]
+        worths = scored.values[number] if taking else np.array([unit.worth for unit in self._units])  # (c,)
+        worth = np.where(self._good, worths, -np.inf).astype(np.float32)
+        known = worth[np.isfinite(worth)]
+        if not len(known):
+            return []
+        least = float(known.mean() - BELOW_MEAN * known.std() * (not self._follows_headings))
+        found = self._best(worth, self._allowed, max(LEAST_FURTHER, words // EACH_FURTHER), least, distinct=_DISTINCT)
+        place = Place(self._headings[number].key)
+        return sorted((_Line(unit, place, value_of(unit), asked=False) for unit in found), key=_rank)
 
     def _opening(self, scores: Floats, number: int) -> list[Unit]:
         """The first sentence that says something by itself, where it is near the beginning."""
@@ -693,7 +609,7 @@ class Filler:
         self._said.append(unit.rows[-1])
         self._first[unit.rows[-1]] = unit.rows[0]
 
-    def _lines_of_parts(self) -> list[tuple[Unit, Place]]:
+    def _lines_of_parts(self) -> list[_Line]:
         """What matters most in each part: the best of every part before the second of any."""
         found: list[tuple[int, int, Unit]] = []
         for index, rows in enumerate(rows_of_parts(self._parts, self._document, self._features)):
@@ -704,7 +620,7 @@ class Filler:
             best = self._best(worth, mine, LINES_OF_A_PART, -np.inf, distinct=_DISTINCT)
             found += [(turn, index, unit) for turn, unit in enumerate(best)]
         found.sort(key=lambda line: line[:2])
-        return [(unit, Place(IN_SHORT, index)) for _, index, unit in found]
+        return [_Line(unit, Place(IN_SHORT, index), value_of(unit)) for _, index, unit in found]
 
     def _told(
         self, places: Mapping[int, Place], cut: set[Place], scores: Scores
@@ -746,6 +662,10 @@ class Filler:
         if unclear and filled:
             notices.append(Notice(code="brief_unclear", message=_UNCLEAR.format(", ".join(unclear))))
         return tuple(sections), tuple(notices)
+
+
+def _rank(line: _Line) -> tuple[int, float]:
+    return line.tier, -line.value
 
 
 def _last_row(unit: Unit) -> int | None:

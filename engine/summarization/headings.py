@@ -19,7 +19,8 @@ title that `belongs` says belongs there, such as “Key findings”, as far as n
 is a `lead` begins with the first sentence that can stand by itself: what people write who put the news first; one that
 is `last` ends with the last one that can; only one for what is `earlier` takes what a mail repeats of the messages
 before it, where its kind has such a heading; one that asks what is `agreed` looks less for it in the exhibits of an
-agreement; only one that is `separate` takes what judges say for themselves, where its kind has such a heading.
+agreement; only one that is `separate` takes what judges say for themselves, where its kind has such a heading. Where a
+kind has none that is salient, one for the `rest` has what else matters most, as far as there is room.
 
 A folder named after another language, such as `de`, has files of the same form for documents written in it: which
 headings of the kind there are, in which order, the words of that language, and where they stand. All else is taken from
@@ -36,9 +37,12 @@ from typing import Any
 
 from engine.classification.recognition import ENGLISH, FOLDER, folder_of
 from engine.errors import ModelUnavailable
+from engine.schema.brief import OWN_TITLE
 
 OTHER = "other"
 """The kind of a document whose kind is not known."""
+PARTICULARS = "particulars"
+"""The key of its heading for the lines of a form above the text."""
 PLACES = {
     "": (0.0, 1.0),
     "beginning": (0.0, 0.2),
@@ -88,6 +92,7 @@ _FIELDS = _OF_A_LANGUAGE | {
     "earlier",
     "agreed",
     "separate",
+    "rest",
     "most",
 }
 
@@ -132,6 +137,7 @@ class HeadingMeaning:
     earlier: bool = False
     agreed: bool = False
     separate: bool = False
+    rest: bool = False
     rows: bool = False
     steps: bool = False
     """Whether the steps of a procedure are told together."""
@@ -144,6 +150,11 @@ class HeadingMeaning:
     """The kind of document that it is a heading of."""
     language: str = ENGLISH
     """The language of its words, as an ISO 639-1 code."""
+
+    @property
+    def is_own_title(self) -> bool:
+        """Whether it is a title of the document itself, and none of its kind."""
+        return self.key.startswith(OWN_TITLE)
 
     def is_sure(self, text: str) -> bool:
         """Whether the words of a sentence, as they are usually written, belong here whatever else speaks against it."""
@@ -268,6 +279,7 @@ def _heading(one: dict[str, Any], kind: str, language: str = ENGLISH, *, expecte
         earlier=one.get("earlier", False),
         agreed=one.get("agreed", False),
         separate=one.get("separate", False),
+        rest=one.get("rest", False),
         expected=one.get("says_what_is_missing", expected),
         whole=one.get("whole", False),
         rows=one.get("rows", False),

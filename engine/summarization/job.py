@@ -28,9 +28,9 @@ from engine.store.jobs import WEIGHED
 from engine.store.leases import Lease
 from engine.store.library import Library
 from engine.store.rows import Added, ResultKey
-from engine.summarization.headings import headings_of
 from engine.summarization.kinds import kind_in_library
 from engine.summarization.lengths import words_needed
+from engine.summarization.own_titles import headings_for
 
 if TYPE_CHECKING:
     from engine.classification.labelling import Deferred
@@ -332,7 +332,7 @@ def _settled(
         emphasizes = settings.format is not SummaryFormat.PLAIN or document.is_english
         settings = replace(settings, kind=kind if emphasizes else None)
     if settings.words == AS_NEEDED:
-        headings = headings_of(settings.kind, document.language if settings.kind else None)
+        headings = headings_for(document, settings.kind, document.language if settings.kind else None)
         settings = replace(settings, words=words_needed(document, headings))
     return settings, told
 

@@ -6,11 +6,13 @@ from collections.abc import Sequence
 from engine.document import Document
 from engine.facts.clause_kinds import CONTRACT
 from engine.schema.enums import Role
-from engine.summarization.headings import HeadingMeaning
+from engine.summarization.headings import PARTICULARS, HeadingMeaning
 from engine.summarization.parts import parts_expected
 
 _EACH_DOUBLING = 75
-_EACH_HEADING, _EACH_PART = 45, 60
+_EACH_HEADING, _EACH_PART = 60, 60
+_EACH_OWN_TITLE = 30
+"""The same for each title of the document itself, below which less stands than all that a heading is for."""
 _EACH_WHOLE = 250
 """More for each heading of an agreement whose lists are told to their end."""
 _USUAL_SENTENCE, _LONG_SENTENCES = 24, 1.4
@@ -28,7 +30,9 @@ _NOT_TEXT = frozenset({Role.FURNITURE, Role.HEADING})
 def words_needed(document: Document, headings: Sequence[HeadingMeaning]) -> int:
     """Words that grow with the number of headings and of parts, and with the logarithm of the text."""
     words = document.words
-    needed = _EACH_HEADING * _length_of_sentences(document) * len(headings)
+    own = sum(heading.is_own_title for heading in headings)
+    others = sum(heading.key != PARTICULARS for heading in headings) - own  # few words, where there are any
+    needed = (_EACH_HEADING * others + _EACH_OWN_TITLE * own) * _length_of_sentences(document)
     needed += _EACH_WHOLE * sum(heading.whole and heading.kind == CONTRACT for heading in headings)
     needed += _EACH_DOUBLING * math.log2(1 + words / 1000)
     needed += _EACH_PART * parts_expected(document, words)

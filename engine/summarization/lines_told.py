@@ -57,6 +57,13 @@ _WHAT_FOR = re.compile(
     r"(?:given |used |meant )?for\W*$",
     re.IGNORECASE,
 )
+_WHO_FOR = re.compile(
+    r"^\W*(?:and )?(?:whom? (?:is|are|was|were) (?:the |this |these )?(?P<thing>[\w-]+)"
+    r"(?: (?:meant|intended|aimed|written|designed|made))? (?:for|at)"
+    r"|(?:for|at) whom (?:is|are|was|were) (?:the |this |these )?(?P<same>[\w-]+)"
+    r"(?: (?:meant|intended|aimed|written|designed|made))?)\W*$",
+    re.IGNORECASE,
+)
 _NEXT_VISIT = re.compile(
     r"^\W*(?:and )?when (?:(?:is|will be) (?:the|her|his|my|your|their|our) (?:next|follow[ -]?up)\b.{0,20}"
     r"\b(?:visit|appointment|review|check-?up|consultation|clinic)\b"
@@ -127,14 +134,15 @@ def line_told(asked: Asked) -> re.Pattern[str] | None:
     ):
         if asks.match(asked.text):
             return told
-    if (stood := _WHO_STOOD_FOR.match(asked.text)) is not None:
-        return _standing_for(stood["side"])
-    if (signed := _WHO_SIGNED_FOR.match(asked.text)) is not None:
-        return _signing_for(signed["side"])
-    if (where := _WHERE_HELD.match(asked.text)) is not None:
-        return _held_at(where["event"])
-    if (used := _WHAT_FOR.match(asked.text)) is not None:
-        return _used_for(used["thing"])
+    for asks, said_of in (
+        (_WHO_STOOD_FOR, _standing_for),
+        (_WHO_SIGNED_FOR, _signing_for),
+        (_WHERE_HELD, _held_at),
+        (_WHAT_FOR, _used_for),
+        (_WHO_FOR, _meant_for),
+    ):
+        if (of := asks.match(asked.text)) is not None:
+            return said_of(next(filter(None, of.groups())))
     what = _WHAT_IS.match(asked.text)
     return None if what is None else _meaning(what["thing"])
 
@@ -166,6 +174,15 @@ def _meaning(thing: str) -> re.Pattern[str]:
     """What a term means: “"Rent" means £900 a month”."""
     return re.compile(
         rf"^\W*[\"“](?:the\s+)?{re.escape(thing)}[\"”]\s+(?:shall\s+)?(?:means?|is|are|refers?\s+to)\s", re.IGNORECASE
+    )
+
+
+def _meant_for(thing: str) -> re.Pattern[str]:
+    """Whom a thing is meant for: “the course is intended for teachers”."""
+    return re.compile(
+        rf"\b{re.escape(root_of(thing.lower()))}\w*\s+(?:is|are|was|were)\s+(?:[a-z]+ly\s+)?"
+        r"(?:(?:intended|meant|aimed|designed|written|made|suitable|open|suited|geared)\s+)(?:for|at|to|towards)\s+(?!be\b)",
+        re.IGNORECASE,
     )
 
 

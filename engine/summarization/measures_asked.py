@@ -84,6 +84,34 @@ def measure_asked(question: str) -> Measure | None:
     )
 
 
+_READING_ASKED = re.compile(
+    r"^\W*(?:and )?what (?:is|was|were|are|['’]s) (?:(?:the|his|her|my|their|its|\w+['’]s?) ){1,2}(?:[a-z]+ ){0,1}?"
+    r"(?P<reading>weight|height|bmi|cholesterol|ldl|blood (?:pressure|sugar|group|type)|pulse|heart rate|temperature|"
+    r"h[ae]{1,2}moglobin|creatinine|potassium|sodium|glucose|troponin|ejection fraction|score|grade|iq)\b",
+    re.IGNORECASE,
+)
+"""A question for what is read off or counted out, which any text that tells it calls by its name."""
+_READINGS = {
+    "weight": r"weigh|\bkg\b|\blbs?\b|stone", "height": r"height|tall|\bcm\b|\d ?m\b",
+    "blood pressure": r"blood pressure|\bBP\b",
+    "pulse": r"pulse|heart rate|\bHR\b|bpm", "heart rate": r"pulse|heart rate|\bHR\b|bpm", "bmi": "BMI|body mass",
+    "temperature": r"temperature|\btemp\b|°|fever|apyrexial", "blood sugar": "sugar|glucose",
+    "glucose": "sugar|glucose",
+    "potassium": r"potassium|\bK\b", "sodium": r"sodium|\bNa\b", "ejection fraction": r"ejection fraction|\bEF\b",
+    "creatinine": r"creatinine|\bCr\b", "blood group": "group|type", "blood type": "group|type",
+}  # fmt: skip
+
+
+def lacks_the_reading(question: str, texts: Sequence[str]) -> bool:
+    """Whether it asks for somebody's weight, pulse or the like, and none of these texts has a word for that."""
+    asked = _READING_ASKED.match(question)
+    if asked is None:
+        return False
+    reading = asked["reading"].lower()
+    named = re.compile(_READINGS.get(reading, re.escape(stem(reading))), re.IGNORECASE)
+    return not any(map(named.search, texts))
+
+
 def lacks_the_measure(question: str, texts: Sequence[str]) -> bool:
     """Whether a measure is asked for, and none of these texts has any."""
     asked = measure_asked(question)

@@ -35,6 +35,11 @@ _WHAT_IF = re.compile(
     r"^\W*(?:and )?what (?:happens|(?:will|would) happen|happened|is to be done|are the consequences) (?:if|when)\b",
     re.IGNORECASE,
 )
+_WHAT_IS = re.compile(
+    r"^\W*(?:and )?(?:what|how (?:much|high|large|big)) (?:is|are|was|were) the (?:[\w’'-]+ ){0,2}?[\w’'-]+\W*$",
+    re.IGNORECASE,
+)
+"""A question for one thing and no more: “How much is the monthly rent?”."""
 _HOW_MANY_OF_TIME = re.compile(
     r"^\W*(?:and )?how many (?:working |business )?(?P<unit>hour|day|week|month|year)s'? (?:of )?"
     r"(?!(?:do|does|did|is|are|was|were|will|have|has|after|before)\b)",
@@ -84,11 +89,19 @@ def plain_answer(asked: Asked) -> PlainAnswer | None:
     measure = measure_asked(asked.text)
     line = line_told(asked) if measure is None else measure.says
     if line is not None:
-        return PlainAnswer((), line)
+        return PlainAnswer((), _or_amounting(line, asked))
     counted = counted_right_before(asked)
     if counted is not None and _HOW_MANY_OF_TIME.match(asked.text) is None:
         return PlainAnswer((), counted, once=True)
     return _of_words(asked)
+
+
+def _or_amounting(line: re.Pattern[str], asked: Asked) -> re.Pattern[str]:
+    """A line that has what is asked for as its label, or a sentence that says how much it is."""
+    if _WHAT_IS.match(asked.text) is None or len(asked.terms) != 1:
+        return line
+    thing = rf"\b{re.escape(asked.terms[0])}"
+    return re.compile(f"(?:{line.pattern})|(?:{_amounting(thing)})", line.flags | re.IGNORECASE)
 
 
 def tells_for_sure(asked: Asked) -> bool:
@@ -106,7 +119,7 @@ def _of_words(asked: Asked) -> PlainAnswer | None:
     if deed is not None or not terms:
         return None if deed is None else PlainAnswer(*deed)
     thing = rf"\b(?:{'|'.join(re.escape(stem(term)) for term in terms)})[\w’']*"
-    for asks, says in ((_WHO_PAYS, _paying), (_HOW_OLD, _aged), (_WHO_OWNS, _owning)):
+    for asks, says in ((_WHO_PAYS, _paying), (_HOW_OLD, _aged), (_WHO_OWNS, _owning), (_WHAT_IS, _amounting)):
         if asks.match(asked.text):
             return PlainAnswer(terms, re.compile(says(thing), re.IGNORECASE))
     if _WHO_IS.match(asked.text):
@@ -127,6 +140,12 @@ def _of_time(asked: Asked) -> PlainAnswer | None:
     says += rf"(?:(?!(?:after|within|before|by|until|every|for)\b){_WORD}\s+){{0,3}}?"
     says += rf"{_NUMBER}\)?\s+(?:working\s+|business\s+|calendar\s+|paid\s+)?{unit}s?\b"
     return PlainAnswer(terms, re.compile(says, re.IGNORECASE), headed=True) if terms else None
+
+
+def _amounting(thing: str) -> str:
+    """A thing is another, or of so much: “The deposit is two months’ rent.”, “A deposit of half a year's rent”."""
+    much = rf"(?:equal\s+to\s|an?\s|the\s|half\b|[$€£¥]|(?:EUR|USD|GBP|CHF)\b|{_NUMBER})"
+    return rf"{thing}\s+(?:(?:is|are|was|were|equals|amounts?\s+to|will\s+be|shall\s+be)\s+|of\s+){much}"
 
 
 def _paying(thing: str) -> str:
@@ -161,7 +180,7 @@ def _named(thing: str) -> str:
     return (
         rf"{thing}(?:[^.;:,]{{0,40}},)?\s+{name}\b"
         rf"|{nobody_else}{thing}(?:\s+[a-z]+){{0,4}}(?:\s+(?:of|for)\s+(?:the\s+)?[A-Z]\w+)?"
-        rf"(?:\s+(?:is|was|named|called)|:)\s+{name}\b"
+        rf"(?:\s+(?:is|was|named|called)|:|\s[–—-])\s+{name}\b"
         rf"|\b{name}\s+\((?:[^()]*[^()\w])?{thing}(?:[^()\w][^()]*)?\)"
         rf"|\b{name},\s+(?:[a-z]+\s+){{0,2}}{thing}(?<!['’]s)(?<!s['’])(?=[\s,.;)]|$)"
         rf"|\([^()\"“]{{0,40}}[\"“](?:the\s+)?{thing}[\"”]"

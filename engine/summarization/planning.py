@@ -43,7 +43,7 @@ from engine.summarization.kinds import apply_emphasis, emphasis_of
 from engine.summarization.ledger import chunk_saliences
 from engine.summarization.left_out import passages_left_out
 from engine.summarization.origins import origins_of
-from engine.summarization.selection import LEAST, Unit, Weighed, choose, pool_of, units_of
+from engine.summarization.selection import PADDED, Unit, Weighed, choose, pool_of, units_of
 
 Floats = npt.NDArray[np.float32]
 Indices = npt.NDArray[np.int64]
@@ -177,7 +177,7 @@ def plan_of(
     else:
         fit = units if reserve is None else [unit for unit in units if unit.worth > -_OFF / 2]
         rows = choose(fit, features, vectors, chunks, settings.words)
-        if int(features.words[rows].sum()) < LEAST * settings.words:
+        if int(features.words[rows].sum()) < PADDED * settings.words:
             rows = choose(units, features, vectors, chunks, settings.words)
     first = frozenset(candidates[rows].tolist())
     if reserve is not None and briefing is None:

@@ -6,6 +6,7 @@ unit of the greatest worth less its likeness to what is chosen, skips what does 
 reached.
 """
 
+import math
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 
@@ -40,6 +41,12 @@ LOST = 1.5
 ENOUGH = 0.95
 MOST = 1.1
 LEAST = 0.7
+DENSITY, FEWEST_WORDS = 0.8, 12
+"""How far a unit's words count against it where there is room for so many words, and the fewest that do."""
+RARE, MOST_WORTH = 1.8, 8.0
+"""How rarely a sentence of mean salience must be told, in deviations, and the most that counts of them."""
+PADDED = 0.5
+"""Share of the words asked for up to which what nobody would miss is chosen."""
 POOL, LARGEST_POOL = 400, 4096
 """Units among which the choice weighs likeness: by the words asked for, never by the document's length."""
 
@@ -75,6 +82,15 @@ class Weighed:
             worth = units[row].worth - FRAGMENT * float(sure[row])
             units[row] = replace(units[row], worth=worth, padding=units[row].padding or bool(sure[row] == 1))
         return replace(self, units=units, unfinished=sure)
+
+
+def value_of(unit: Unit, more: float = 0.0) -> float:
+    """What each word of a unit is worth to its reader: roughly the chance that it must be told, for what it takes.
+
+    `more`: what speaks for it besides, in deviations of salience.
+    """
+    chance = 1 / (1 + math.exp(RARE - min(max(unit.worth + more, -MOST_WORTH), MOST_WORTH)))
+    return float(chance / max(unit.words, FEWEST_WORDS) ** DENSITY)
 
 
 def units_of(features: Features, quotabilities: npt.NDArray[np.int8], scores: Floats) -> list[Unit]:
@@ -145,7 +161,7 @@ def choose(
     if choice.spent < LEAST * words:
         # Few sentences fit together: the longest first fill the length best.
         other = _Choice(features, words)
-        other.take(sorted(units, key=lambda unit: (-unit.words, -unit.worth, unit.rows)))
+        other.take(sorted(units, key=lambda unit: (unit.padding, -unit.words, -unit.worth, unit.rows)))
         choice = max(choice, other, key=lambda made: made.spent)
     return sorted(choice.rows)
 
@@ -168,7 +184,7 @@ class _Choice:
         """Take a unit if it fits; return the rows that were new."""
         new = [row for row in unit.rows if row not in self.rows]
         cost = int(self._features.words[new].sum())
-        enough = self.full or (unit.padding and self.spent >= LEAST * self._words)
+        enough = self.full or (unit.padding and self.spent >= PADDED * self._words)
         if enough or self.spent + cost > int(MOST * self._words):
             return []
         self.rows.update(new)

@@ -25,6 +25,10 @@ the diagnoses, none may be left out.
 """
 
 
+_ENTRIES_BELONGING, _ENTRY_BELONGING = 200, 34
+"""The same of items below a title that leaves no doubt: each of the grounds on which somebody is excluded counts."""
+
+
 def _is_entry(document: Document, one: Sentence) -> bool:
     """Whether it is an item that is no sentence, such as a diagnosis."""
     return one.role is Role.LIST and not is_ended(document.text[one.start : one.end])
@@ -42,6 +46,14 @@ def _are_figures(document: Document, below: Sequence[Sentence]) -> bool:
     return bool(below) and all(
         _is_entry(document, one) and _DIGIT.search(document.text, one.start, one.end) is not None for one in below
     )
+
+
+def _limits(document: Document, below: Sequence[Sentence], *, rows: bool, surely: bool) -> tuple[int, int]:
+    """Words of the entries below a title that are told together, and of each."""
+    entries = _are_entries(document, below)
+    if surely and entries:
+        return _ENTRIES_BELONGING, _ENTRY_BELONGING
+    return (_ENTRIES_OF_ALL, _ENTRY_OF_ALL) if rows or entries else (_ENTRIES, _ENTRY)
 
 
 def _begins_another(document: Document, one: Sentence, below: Sequence[int]) -> bool:
@@ -98,7 +110,7 @@ def listed_below(document: Document, headings: Sequence[HeadingMeaning]) -> dict
     titles = run_in_titles(document) if wanted else frozenset()
     lines = lines_of_lists(document) if wanted else frozenset()
     below: list[int] = []
-    mine, rows, whole = False, False, False
+    mine, rows, whole, surely = False, False, False, False
 
     def close() -> None:
         spans = [document.sentences[index] for index in below]
@@ -109,8 +121,7 @@ def listed_below(document: Document, headings: Sequence[HeadingMeaning]) -> dict
             if 1 < len(entries) <= (ROWS_TOGETHER if whole else FEW_ROWS):
                 found[entries[0]] = tuple(entries[1:])
         elif (whole or (rows and _are_figures(document, spans))) and not table and len(below) > 1:
-            listed = rows or _are_entries(document, spans)
-            most, each = (_ENTRIES_OF_ALL, _ENTRY_OF_ALL) if listed else (_ENTRIES, _ENTRY)
+            most, each = _limits(document, spans, rows=rows, surely=surely)
             if sum(words) <= most and max(words) <= each:
                 found[below[0]] = tuple(below[1:])
         below.clear()
@@ -122,6 +133,7 @@ def listed_below(document: Document, headings: Sequence[HeadingMeaning]) -> dict
             named = [heading for heading in wanted if any(pattern.search(text) for pattern in heading.under)]
             mine, rows = bool(named), any(heading.rows for heading in named)
             whole = any(heading.whole for heading in named)
+            surely = any(pattern.search(text) for heading in named for pattern in heading.belongs)
         elif mine and one.role in {Role.BODY, Role.LIST, Role.TABLE}:
             if not (rows and index in lines) and _begins_another(document, one, below):
                 close()

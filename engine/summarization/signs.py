@@ -353,6 +353,8 @@ def _texts_with_headings(
             one = document.sentences[sentence]
             if one.role is Role.HEADING:
                 heading = "" if sentence == own_title else document.text[one.start : min(one.end, one.start + 120)]
+            elif _ends_a_list(document, sentence, heading):
+                heading = ""
             elif told := _ANNOUNCES.fullmatch(document.text, one.start, min(one.end, one.start + _BESIDE)):
                 last = bisect_right(starts, one.start) - 1
                 announced, until = told["what"], document.blocks[last].end
@@ -360,6 +362,7 @@ def _texts_with_headings(
                 last = bisect_right(starts, one.start) - 1
                 label, labelled = (named[1], document.blocks[last].end) if starts[last] < one.start else ("", 0)
             sentence += 1
+        heading = "" if _ends_a_list(document, index, heading) else heading
         start, end = quotable_span(document, index)
         block = bisect_right(starts, start) - 1
         first = document.text[starts[block] : starts[block] + 60] if block >= 0 else ""
@@ -376,6 +379,12 @@ def _texts_with_headings(
         stems = "".join(document.text[span.start : span.end] + " " for span in spans)
         said = as_read(stems + document.text[start:end], document.sentences[index].role, english=document.is_english)
         yield said, title, f"{heading}\n{first}", supplements.said_of(start)
+
+
+def _ends_a_list(document: Document, sentence: int, heading: str) -> bool:
+    """Whether the list is over that a heading leads on to: “Diagnoses:” is no title of the letter below them."""
+    roles = [one.role for one in document.sentences[sentence - 1 : sentence + 1]]
+    return heading.rstrip().endswith(":") and roles == [Role.LIST, Role.BODY]
 
 
 def _lead_of(document: Document, index: int) -> str:

@@ -37,6 +37,9 @@ _MEASURED = re.compile(
     re.IGNORECASE,
 )
 _YEAR = re.compile(r"\b(?P<value>(?:19|20)\d\d)\b(?!-\d)")
+_IN_A_YEAR = re.compile(r"\b(?:in|by|for|during|of|until|since) ((?:19|20)\d\d)\b")
+_SPAN = re.compile(r"\b((?:19|20)\d\d)(?: ?[-–—] ?| to | and | until | through )((?:19|20)\d\d)\b")
+"""From one year to another."""
 _NAMED = re.compile(
     r"\b(?P<of>article|section|clause|paragraph|recommendation|milestone|error|phase|stage|lot|grade|level|schedule|annex"
     r"|appendix|exhibit|table|figure|question|item|priority|category|class|chapter|part|rule|principle|objective|goal|step"
@@ -66,6 +69,20 @@ def _specifics(text: str) -> Iterator[tuple[str, str]]:
 def asks_of_one(question: str) -> bool:
     """Whether a question names one of several things that are alike."""
     return any(True for _ in _specifics(question))
+
+
+def is_of_a_year_not_there(question: str, whole: str) -> bool:
+    """Whether a question asks what was or will be in a year that the whole document neither has nor lies around: the
+    holdings of 2026 do not tell those of 2030.
+    """
+    asked = {int(year) for year in _IN_A_YEAR.findall(question)}
+    if not asked:
+        return False
+    spans = [(int(first), int(last)) for first, last in _SPAN.findall(whole)]
+    return not any(
+        str(year) in whole or f"{year % 100:02d}/" in whole or any(first <= year <= last for first, last in spans)
+        for year in asked
+    )
 
 
 def worth_of_specifics(question: str, texts: Iterable[str]) -> list[float]:

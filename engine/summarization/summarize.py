@@ -39,6 +39,7 @@ from engine.salience.encoding import (
     encode_shortlist,
     token_lengths,
 )
+from engine.salience.essentials import bundled_essentials
 from engine.salience.extractor import default_salience
 from engine.salience.finished import judges_of
 from engine.salience.salience import SalienceModel
@@ -53,9 +54,9 @@ from engine.summarization.briefing import Briefing
 from engine.summarization.evidence import evidence_of
 from engine.summarization.extractive import ExtractiveSummarizer
 from engine.summarization.filling import IN_SHORT, Place, display_order
-from engine.summarization.headings import headings_of
 from engine.summarization.ledger import failed_line, ledger_line, notices_of, quarantined_line
 from engine.summarization.opening_line import opening_of
+from engine.summarization.own_titles import headings_for
 from engine.summarization.planning import Plan, Reserve, is_shortlisted, plan_of, shortlist_key, shortlist_of, weigh
 from engine.summarization.rewriting import RewritingSummarizer, worth_told
 from engine.summarization.rewriting_briefs import RewritingBrief
@@ -110,7 +111,7 @@ def summarize(
     stands in the journal: `partial_result` makes a partial result of it.
     """
     began = time.perf_counter()
-    model = salience or default_salience(encoder.sha256, document.language)
+    model = salience or _salience_for(document, settings, encoder)
     briefing = None
     if settings.format is SummaryFormat.BRIEF and writer is None:
         briefing = Briefing(document, settings.kind, encoder, checkpoint)
@@ -293,7 +294,7 @@ def partial_result(
     """The partial result of a run that was stopped: the chunks it finished."""
     chunks = tuple(journal.load_chunks())
     static = bundled_static() if writer is None and is_shortlisted(document, settings, encoder.sha256) else None
-    salience = default_salience(encoder.sha256, document.language)
+    salience = _salience_for(document, settings, encoder)
     small = judges_of(document, encoder)
     models = models_of(encoder, salience, writer, static, rewriting=rewriting, small=small)
     outcomes = list(journal.load_outcomes())
@@ -303,7 +304,7 @@ def partial_result(
     if settings.format is not SummaryFormat.BRIEF:
         return result
     filled = {sentence.section for sentence in result.summary if sentence.part is None}
-    known = headings_of(settings.kind, document.language)
+    known = headings_for(document, settings.kind, document.language)
     parts = sorted({sentence.part for sentence in result.summary if sentence.part is not None})
     of_parts = [Section(IN_SHORT, f"Part {part + 1}", found=True, part=part) for part in parts]
     of_whole = [Section(one.key, one.title, found=True) for one in known if one.key in filled]
@@ -319,6 +320,15 @@ def _in_order(result: Result, sections: Sequence[Section]) -> Result:
     filled = {(sentence.section, sentence.part) for sentence in summary}
     told = tuple(one for one in sections if not one.found or (one.key, one.part) in filled)
     return replace(result, summary=summary, sections=told)
+
+
+def _salience_for(document: Document, settings: SummarySettings, encoder: Encoder) -> SalienceModel:
+    """What weighs the sentences: of a brief what was learned of briefs, where that knows language and vectors."""
+    if settings.format is SummaryFormat.BRIEF and document.is_english and not settings.query:
+        essentials = bundled_essentials()
+        if essentials.encoder_sha256 == encoder.sha256:
+            return essentials
+    return default_salience(encoder.sha256, document.language)
 
 
 def models_of(

@@ -324,15 +324,21 @@ def used(engine: EngineProcess) -> float:
     return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
 
 
-def stage_reached(stage: str):
-    return lambda m: isinstance(m, Notification) and m.method == "job.changed" and m.params["job"]["stage"] == stage
+def stage_reached(stage: str, job_id: int):
+    """Of this job alone: that of another test may still be going on."""
+    return lambda m: (
+        isinstance(m, Notification)
+        and m.method == "job.changed"
+        and (m.params["job"]["id"], m.params["job"]["stage"]) == (job_id, stage)
+    )
 
 
-def sentences_read(message) -> bool:
+def sentences_read(job_id: int):
     """The encoder is at work: the file has been read and kept. The kind of document is looked for before that, in the
     same stage and without counts.
     """
-    return stage_reached("segment")(message) and message.params["job"]["total"] > 0
+    reached = stage_reached("segment", job_id)
+    return lambda message: reached(message) and message.params["job"]["total"] > 0
 
 
 def sentence_told(message) -> bool:
@@ -343,7 +349,7 @@ def test_cancel_stops_within_a_second_and_resume_gives_the_same(engine, undistur
     file, wanted = undisturbed
     since = len(engine.received)
     (added,) = add(engine, file, words=150)
-    engine.until(sentences_read, since=since)
+    engine.until(sentences_read(added["job_id"]), since=since)
     before = used(engine)
     engine.result("job.cancel", job_id=added["job_id"])
     finished(engine, added["job_id"], "cancelled")
@@ -374,9 +380,10 @@ def test_killed_and_ended_again_and_again_the_last_engine_comes_to_the_same_resu
 
     with start(home) as engine:
         (added,) = add(engine, file, words=150)
-        engine.until(stage_reached("read"))
+        engine.until(stage_reached("read", added["job_id"]))
         kill(engine)
-    for moment, stop in [(stage_reached("segment"), kill), (stage_reached("segment"), end), (sentence_told, kill)]:
+    reading = stage_reached("segment", added["job_id"])
+    for moment, stop in [(reading, kill), (reading, end), (sentence_told, kill)]:
         with start(home) as engine:
             engine.until(moment)
             stop(engine)
@@ -389,7 +396,7 @@ def test_killed_and_ended_again_and_again_the_last_engine_comes_to_the_same_resu
 def test_removing_a_document_stops_its_work(engine, tmp_path):
     since = len(engine.received)
     (added,) = add(engine, essay(tmp_path / "essay.md", seed=3))
-    engine.until(stage_reached("segment"), since=since)
+    engine.until(stage_reached("segment", added["job_id"]), since=since)
     engine.result("library.remove", ids=[added["document_id"]])
     finished(engine, added["job_id"], "cancelled")
     assert rows_of(engine, added) == []
@@ -413,7 +420,7 @@ def test_while_a_summary_runs_the_list_answers(engine, tmp_path):
     at_rest = lists_until(lambda times: len(times) >= 30)
     since = len(engine.received)
     (added,) = add(engine, essay(tmp_path / "essay.md", seed=4), words=150)
-    engine.until(stage_reached("segment"), since=since)
+    engine.until(stage_reached("segment", added["job_id"]), since=since)
 
     def is_done() -> bool:
         return any(

@@ -1,5 +1,6 @@
 """`precis summarize --question` from the outside: answered, or refused, in words and in JSON."""
 
+import re
 from pathlib import Path
 
 import pytest
@@ -20,7 +21,7 @@ def test_people_read_the_answer_first_and_a_refusal_as_one(precis, samples):
     lines = ran.out.splitlines()
     assert lines[0] == "Not found in this document. Nearest passages:"
     assert 1 <= len(lines[1:]) <= 3
-    assert all("[p. " in line for line in lines[1:])
+    assert all(re.search(r"\[pp?\. \d", line) for line in lines[1:])  # one passage may stand on two pages
 
 
 def test_programs_are_told_whether_it_is_answered_file_by_file(precis, samples, tmp_path: Path):

@@ -65,7 +65,7 @@ def test_it_tells_what_was_kept_and_follows_the_chosen_line(inspector: Inspector
 def test_headings_are_named_in_the_windows_language(
     start: Callable[..., Driver], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(origins, "heading_words", lambda title: f"({title})")
+    monkeypatch.setattr(origins, "heading_words", lambda title, key: f"({title})")
     driver = start("--documents", "20", "--sentences", "4", "--pages", "12", "--brief", "contract")
     assert any("It fits “(Parties)” with" in one for one in Inspector(driver).texts)
 

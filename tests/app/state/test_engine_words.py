@@ -56,7 +56,9 @@ def test_values(kind, value, said):
 
 def test_kinds_headings_clauses_and_doubts():
     assert engine_words.kind_of_document("contract") == "Vertrag"
-    assert engine_words.heading_words("Parties and date") == "Parteien und Datum"
+    assert engine_words.heading_words("Parties and date", "parties") == "Parteien und Datum"
+    own = engine_words.heading_words("Parties and date", "own_parties_and_date")
+    assert own == "Parties and date", "a title of the document itself stands in the document's language"
     assert engine_words.clause_words("rofr_rofo_rofn") == "Vorkaufs-, Vorangebots- oder Vorverhandlungsrecht"
     assert engine_words.language_name("de") == "Deutsch"
     assert engine_words.doubt_words([Doubt.INCOMPLETE, Doubt.JOINED]).count("Fundstelle") == 2
@@ -66,7 +68,7 @@ def test_kinds_headings_clauses_and_doubts():
 
 def test_what_is_in_no_set_stays():
     assert engine_words.label_words("Haus am See") == "Haus am See"
-    assert engine_words.heading_words("Haus & Hof") == "Haus & Hof"
+    assert engine_words.heading_words("Haus & Hof", "house") == "Haus & Hof"
     assert engine_words.searched_words("Nothing of the kind.") == "Nothing of the kind."
     assert engine_words.language_name("xx") == "xx"
 

@@ -307,7 +307,7 @@ def test_the_document_types_are_whole_and_each_is_described() -> None:
     assert types.name == DOCUMENT_TYPE
     assert types.exclusive
     assert types.bundled
-    assert len(types.labels) == len(set(types.names)) == 37
+    assert len(types.labels) == len(set(types.names)) == 39
     assert all(label.description and len(label.signs) >= 5 and label.focus for label in types.labels)
     assert find_set("Document Type", []) is types
     own = LabelSet("document type", ())

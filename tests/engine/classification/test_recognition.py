@@ -554,6 +554,23 @@ def document_of(folder: Path, text: str, name: str = "document.txt") -> Document
             "financial report",
         ),
         ("Police report record sales\n\nThe police report that fewer bicycles were stolen in May.\n", None),
+        (
+            (
+                "Weir Hospital\n\nHISTOPATHOLOGY REPORT - SUPPLEMENTARY REPORT 1\n\nDOB: 4 May 1961\n\n"
+                "MICROSCOPY\n\nThere is no sign of a tumour.\n"
+            ),
+            "clinical note",
+        ),
+        (
+            (
+                "UR-Nr. 11/2031\n\nVerhandelt zu Kiel am 22. August 2031\n\nVor mir, der Notarin, erschienen heute:\n\n"
+                "1. Herr Ole Lund, geboren am 3. Juni 1961,\n\n– nachstehend „Verkäufer“ genannt –\n\n"
+                "2. Frau Ida Berg, geboren am 4. Mai 1970,\n\n– nachstehend „Käufer“ genannt –.\n\n"
+                "Sie baten um die Beurkundung des nachstehenden\n\nGrundstückskaufvertrages\n\n§ 1 Grundbuchstand\n\n"
+                "Der Verkäufer ist Eigentümer des Grundstücks in Preetz.\n"
+            ),
+            "contract",
+        ),
         (POWER, "power of attorney"),
         ("Powers of attorney: a guide\n\nAnybody of age may give one, and may take it back.\n", None),
         (BOARD, "board paper"),
@@ -625,6 +642,9 @@ def test_a_show_that_is_announced_is_one_and_showing_something_in_a_call_is_none
 
     assert called("Hello, this is the Harbour Show, and we speak of boats.") == "interview or podcast"
     assert called("This is all kept in one table, and I will also show how it is read.") is None
+    earnings = "Welcome to the Fell Mills earnings call. We begin with the question-and-answer session."
+    assert called(earnings) == "financial report"
+    assert called("I was on the earnings call, and then we began with the questions.") is None
 
 
 def test_its_label_says_so_and_shows_the_words_unless_the_user_says_otherwise(tmp_path: Path) -> None:

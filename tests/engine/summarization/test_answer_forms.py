@@ -6,29 +6,28 @@ from engine.document import Document
 from engine.models.encoder.sentence_encoder import SentenceEncoder
 from engine.salience.questions import Asked
 from engine.summarization.answer_forms import (
-    asks_for_a_count,
-    asks_for_an_office_not_there,
-    asks_for_kin_not_there,
     asks_whether_of_what_is_not_there,
+    form_asked_for,
+    names_a_place,
+    names_nobody,
+    names_somewhere,
+    says_plainly,
+)
+from engine.summarization.counts_asked import (
+    asks_for_a_count,
     counts_it,
     counts_nothing_named,
     counts_something_else,
     counts_what_is_not_there,
-    form_asked_for,
     has_a_count,
-    lacks_the_amount,
     lacks_the_total,
-    names_a_place,
-    names_nobody,
-    names_somewhere,
-    paid_for_another,
-    says_plainly,
     says_what_is_counted,
-    sum_of_another,
     without_articles,
 )
-from engine.summarization.offices_asked import names_nobody_in_office, tells_no_owner
+from engine.summarization.kin_asked import asks_for_kin_not_there
+from engine.summarization.offices_asked import asks_for_an_office_not_there, names_nobody_in_office, tells_no_owner
 from engine.summarization.plain_answers import plain_answer
+from engine.summarization.sums_asked import lacks_the_amount, paid_for_another, sum_of_another
 from tests.engine.made_documents import text_document
 from tests.engine.summarization.test_answering import ask
 

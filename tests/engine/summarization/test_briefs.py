@@ -20,7 +20,7 @@ from engine.schema.enums import Kind, Role, SummaryFormat, Support
 from engine.schema.result import SummarySettings
 from engine.schema.review_words import marks_in_words
 from engine.store.library import Library
-from engine.summarization.filling import SLACK, as_likeness
+from engine.summarization.heading_scores import SLACK, as_likeness
 from engine.summarization.headings import FOLDER, HeadingMeaning, all_headings, headings_of
 from engine.summarization.job import summarize_file
 from engine.summarization.openings import naming_several, needed_anyway, stated_anyway

@@ -1104,7 +1104,7 @@ def test_an_invoice(tmp_path: Path, models: Models) -> None:
 def test_each_says_under_its_headings(
     tmp_path: Path, models: Models, text: str, kind: str, told: dict[str, str]
 ) -> None:
-    result = brief_of(tmp_path, text, models, "document.vtt" if text.startswith("WEBVTT") else "document.txt")
+    result = brief_of(tmp_path, text, models, name="document.vtt" if text.startswith("WEBVTT") else "document.txt")
     assert result.settings.kind == kind
     assert {key: line for key, line in told.items() if line not in lines(result, key)} == {}
     assert not [
@@ -1127,6 +1127,50 @@ def test_what_only_speaks_of_such_documents_is_none(tmp_path: Path, models: Mode
     assert brief_of(tmp_path, text, models).settings.kind == kind
 
 
+@pytest.mark.parametrize(
+    ("kind", "key", "belongs", "does_not"),
+    [
+        (
+            "contract",
+            "delivery",
+            "Alle Ansprüche wegen eines Sachmangels sind ausgeschlossen.",
+            "Alle Ansprüche wegen eines Sachmangels prüft ein Gutachter.",
+        ),
+        ("contract", "delivery", "Es wird verkauft, wie es steht und liegt.", "Das Haus steht am Weg und liegt tief."),
+        ("contract", "duties", "Der Käufer tritt in den Mietvertrag ein.", "Der Käufer tritt in das Haus."),
+        ("contract", "subject", "Mitverkauft ist die Küche.", "Die Küche ist hell."),
+        (
+            "official decision",
+            "decision",
+            "Für diesen Fall wird ein Zwangsgeld von 2.500 € angedroht.",
+            "Ein Zwangsgeld ist höher als eine Gebühr.",
+        ),
+        (
+            "official decision",
+            "reasons",
+            "Ihr Einwand ist durch die Luftbilder widerlegt.",
+            "Ihr Einwand ging am 4. Mai ein.",
+        ),
+        (
+            "official decision",
+            "matter",
+            "Bei einer Ortseinsicht am 4. Mai stellten wir eine Gaube fest.",
+            "Eine Ortseinsicht kostet 40 €.",
+        ),
+        (
+            "official decision",
+            "appeal",
+            "Sie können beim Gericht beantragen, die aufschiebende Wirkung wiederherzustellen.",
+            "Sie können beim Amt eine Karte beantragen.",
+        ),
+    ],
+)
+def test_what_belongs_surely_in_german(kind: str, key: str, belongs: str, does_not: str) -> None:
+    (heading,) = (one for one in headings_of(kind, "de") if one.key == key)
+    assert heading.is_sure(belongs)
+    assert not heading.is_sure(does_not)
+
+
 def test_a_damage_is_a_finding(tmp_path: Path, models: Models) -> None:
     assert "Der Schaden beläuft sich auf 12.400 Euro." in lines(brief_of(tmp_path, AUDIT, models), "findings")
 
@@ -1145,7 +1189,7 @@ def test_who_owes_a_tax_and_by_when_it_is_told(tmp_path: Path, models: Models) -
 
 def test_who_takes_the_blame_promises_nothing_and_an_open_lane_is_no_open_point(tmp_path: Path, models: Models) -> None:
     text = TALK.replace("Ja, das mache ich.", "Dafür übernehme ich die Verantwortung. Am Tor bleibt eine Spur offen.")
-    result = brief_of(tmp_path, text, models, "document.vtt")
+    result = brief_of(tmp_path, text, models, name="document.vtt")
     assert not any("Verantwortung" in line for line in lines(result, "actions"))
     assert not any("Spur" in line for line in lines(result, "open"))
 

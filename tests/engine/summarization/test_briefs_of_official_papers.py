@@ -6,38 +6,14 @@ from pathlib import Path
 
 import pytest
 
-from engine.document import Result
-from engine.progress import silent
 from engine.registry.loaded import Models
-from engine.schema.defaults import AS_NEEDED
-from engine.schema.enums import Doubt, SummaryFormat
-from engine.schema.result import KIND_OF_THE_DOCUMENT, SummarySettings
-from engine.store.library import Library
-from engine.summarization.job import summarize_file
+from engine.schema.enums import Doubt
+from tests.engine.summarization.told_briefs import brief_of, lines
 
 
 @pytest.fixture(scope="module")
 def models() -> Models:
     return Models()
-
-
-def brief_of(folder: Path, text: str, models: Models, name: str = "document.txt") -> Result:
-    """Of the kind that the document calls itself."""
-    path = folder / name
-    path.write_text(text, "utf-8")
-    return brief_of_file(path, models)
-
-
-def brief_of_file(path: Path, models: Models) -> Result:
-    settings = SummarySettings(AS_NEEDED, kind=KIND_OF_THE_DOCUMENT, format=SummaryFormat.BRIEF)
-    with Library.temporary() as library:
-        return summarize_file(
-            library, path, settings, models=models, fresh=False, on_sentence=lambda _: None, checkpoint=silent
-        )[1]
-
-
-def lines(result: Result, key: str) -> list[str]:
-    return [sentence.text for sentence in result.summary if sentence.section == key]
 
 
 GUIDELINE = """Chronic cough in children: assessment and management
@@ -513,7 +489,7 @@ def test_a_leaflet_tells_what_a_medicine_is_for_who_must_not_take_it_and_how(tmp
 
 def test_entries_below_a_title_that_forbids_are_told_with_it(tmp_path: Path, models: Models) -> None:
     titled = LEAFLET.replace("\nDo not take Relivane\n", "\n### Do NOT take Relivane\n\n").replace("\n2. ", "\n## 2. ")
-    avoid = lines(brief_of(tmp_path, titled, models, "document.md"), "avoid")
+    avoid = lines(brief_of(tmp_path, titled, models, name="document.md"), "avoid")
     first = next(place for place, line in enumerate(avoid) if "allergic" in line)
     assert avoid[first - 1] == "Do NOT take Relivane"
 
@@ -540,7 +516,7 @@ We thank the staff for their help.
 
 
 def test_the_actions_of_an_audit_are_told_row_by_row_and_all_of_them(tmp_path: Path, models: Models) -> None:
-    result = brief_of(tmp_path, AUDIT, models, "document.md")
+    result = brief_of(tmp_path, AUDIT, models, name="document.md")
     rows = [sentence for sentence in result.summary if " · " in sentence.text]
     assert [one.text.split(" · ")[0] for one in rows] == ["1", "2", "3", "4", "5", "6"]
     assert {one.section for one in rows} == {"recommendations"}
@@ -549,5 +525,5 @@ def test_the_actions_of_an_audit_are_told_row_by_row_and_all_of_them(tmp_path: P
     assert not any(Doubt.INCOMPLETE in one.doubts for one in rows)
     assert any("14 of 60" in line for line in lines(result, "findings"))
     untitled = AUDIT.replace("# Internal Audit Report: Purchasing Cards\n\nAudit opinion: Limited assurance\n\n", "")
-    told = lines(brief_of(tmp_path, untitled, models, "document.md"), "conclusions")
+    told = lines(brief_of(tmp_path, untitled, models, name="document.md"), "conclusions")
     assert len([line for line in told if " · " in line]) >= 5

@@ -8,27 +8,16 @@ from engine.api import settings_for
 from engine.document import Result
 from engine.progress import silent
 from engine.registry.loaded import Models
-from engine.schema.defaults import AS_NEEDED
-from engine.schema.enums import Doubt, SummaryFormat
-from engine.schema.result import KIND_OF_THE_DOCUMENT, SummarySettings
+from engine.schema.enums import Doubt
+from engine.schema.result import KIND_OF_THE_DOCUMENT
 from engine.store.library import Library
 from engine.summarization.job import summarize_file
+from tests.engine.summarization.told_briefs import brief_of, lines
 
 
 @pytest.fixture(scope="module")
 def models() -> Models:
     return Models()
-
-
-def brief_of(folder: Path, text: str, models: Models, name: str = "document.txt") -> Result:
-    """Of the kind that the document calls itself."""
-    path = folder / name
-    path.write_text(text, "utf-8")
-    settings = SummarySettings(AS_NEEDED, kind=KIND_OF_THE_DOCUMENT, format=SummaryFormat.BRIEF)
-    with Library.temporary() as library:
-        return summarize_file(
-            library, path, settings, models=models, fresh=False, on_sentence=lambda _: None, checkpoint=silent
-        )[1]
 
 
 def asked_of(folder: Path, text: str, question: str, models: Models, name: str = "document.txt") -> Result:
@@ -45,10 +34,6 @@ def answer_of(folder: Path, text: str, question: str, models: Models, name: str 
     """The lines that answer, none where it is refused."""
     result = asked_of(folder, text, question, models, name)
     return [sentence.text for sentence in result.summary] if result.answered else []
-
-
-def lines(result: Result, key: str) -> list[str]:
-    return [sentence.text for sentence in result.summary if sentence.section == key]
 
 
 RESOLUTIONS = """WRITTEN RESOLUTIONS OF THE BOARD OF DIRECTORS
@@ -261,7 +246,7 @@ Bicycles must be locked in the shed on arrival. Pupils must not ride in the yard
 
 
 def test_rules_sanctions_and_dates_of_a_policy_are_told(tmp_path: Path, models: Models) -> None:
-    result = brief_of(tmp_path, POLICY, models, "document.md")
+    result = brief_of(tmp_path, POLICY, models, name="document.md")
     assert lines(result, "required") == ["Bicycles must be locked in the shed on arrival."]
     assert lines(result, "forbidden") == ["Pupils must not ride in the yard."]
     assert [line.split(" · ")[0] for line in lines(result, "breach")] == ["First", "Second", "Third"]
@@ -293,7 +278,7 @@ Warning: the cells must not be opened.
 
 
 def test_what_a_specification_requires_is_told_with_the_steps_of_installation(tmp_path: Path, models: Models) -> None:
-    result = brief_of(tmp_path, SPECIFICATION, models, "document.md")
+    result = brief_of(tmp_path, SPECIFICATION, models, name="document.md")
     assert len(lines(result, "required")) == 3
     assert len(lines(result, "use")) == 3
 
@@ -443,7 +428,7 @@ The school was in breach of regulation 12 because registers were not kept.
 
 
 def test_an_inspection_tells_its_rating_the_breaches_and_what_should_be_done(tmp_path: Path, models: Models) -> None:
-    result = brief_of(tmp_path, INSPECTION, models, "document.md")
+    result = brief_of(tmp_path, INSPECTION, models, name="document.md")
     assert lines(result, "rating") == ["Requires improvement"]
     assert any("in breach of regulation 12" in line for line in lines(result, "findings"))
     assert len(lines(result, "recommendations")) == 2

@@ -2,7 +2,7 @@
 
 import pytest
 
-from engine.summarization.headings_asked import held
+from engine.summarization.headings_asked import heading_asked_for, held
 
 JUDGMENT = "court decision"
 FOUND = "There has accordingly been a violation of Article 8 of the Convention."
@@ -36,3 +36,17 @@ def test_other_questions_do_not_ask_for_it(question: str) -> None:
 
 def test_other_documents_hold_nothing() -> None:
     assert held("contract", "Was there a breach of clause 8?", LINES) is None
+
+
+@pytest.mark.parametrize(
+    "question",
+    ["Why was he admitted?", "Why did the patient come to the clinic?", "What brought her in?"],
+)
+def test_why_somebody_came_asks_for_the_complaint(question: str) -> None:
+    heading = heading_asked_for("clinical note", question)
+    assert heading is not None
+    assert heading.key == "complaint"
+
+
+def test_why_something_else_was_done_does_not_ask_for_the_complaint() -> None:
+    assert heading_asked_for("clinical note", "Why was the metformin stopped?") is None

@@ -5,10 +5,10 @@ from engine.summarization.lengths import words_needed
 from tests.engine.made_documents import text_document
 
 
-def needed(words_of_a_sentence: int, sentences: int) -> int:
+def needed(words_of_a_sentence: int, sentences: int, headings: int = 12) -> int:
     sentence = " ".join(["Somebody", *["says"] * (words_of_a_sentence - 2), "so."])
     document = text_document([[sentence] for _ in range(sentences)])
-    return words_needed(document, [HeadingMeaning(str(number), "", "", most=3) for number in range(12)])
+    return words_needed(document, [HeadingMeaning(str(number), "", "", most=3) for number in range(headings)])
 
 
 def test_long_sentences_take_more_words_to_tell_the_same_headings() -> None:
@@ -20,3 +20,7 @@ def test_long_sentences_take_more_words_to_tell_the_same_headings() -> None:
 def test_a_longer_text_takes_more_and_a_short_one_never_more_than_it_has() -> None:
     assert needed(24, 100) < needed(24, 400) < needed(24, 1600)
     assert needed(24, 2) <= 48
+
+
+def test_each_heading_has_room_for_more_than_its_two_first_lines() -> None:
+    assert needed(24, 400, headings=13) - needed(24, 400, headings=12) >= 2.4 * 24

@@ -29,6 +29,7 @@ from engine.summarization.rewriting import (
     RewritingSummarizer,
     worth_told,
 )
+from engine.summarization.selection import PADDED
 from engine.summarization.summarize import chunks_of, summarize
 from tests.engine.made_documents import (
     FERRY_TALK,
@@ -414,7 +415,7 @@ def test_a_plan_with_a_reserve_has_more_than_is_said_first_and_only_what_is_fit(
     worse = plan(model=model, reserve=Reserve(100, lambda *_: -0.01))
     words = dict(zip(worse.features.candidates, worse.features.words, strict=True))
     length = sum(words[sentence] for sentence in worse.first)
-    assert 70 <= length < 70 + max(words.values()), "what can't be told well does not fill the length"
+    assert 0 <= length - PADDED * 100 < max(words.values()), "what can't be told well does not fill the length"
     padded = plan(model=model, reserve=Reserve(200, lambda *_: -0.01))
     assert padded.first == set(padded.salient.tolist()), "nor is it held in reserve"
 

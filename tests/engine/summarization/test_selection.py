@@ -64,7 +64,7 @@ def test_what_nobody_would_miss_is_chosen_only_where_the_summary_would_be_far_to
     assert choose(units, features, vectors, chunks, 100) == list(range(8))
     assert choose(units, features, vectors, chunks, 50) == list(range(5))
     few = [Unit((row,), 10, float(-row), padding=row >= 3) for row in range(12)]
-    assert choose(few, features, vectors, chunks, 100) == list(range(7))
+    assert choose(few, features, vectors, chunks, 100) == list(range(5))
 
 
 def test_what_is_said_already_is_not_chosen_while_there_is_something_else() -> None:

@@ -1,0 +1,69 @@
+"""Where the headings of its kind leave room, a brief tells what else its reader must have."""
+
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+
+from engine.registry.loaded import Models
+from engine.research.evaluation.essentials import FOLDER
+from engine.summarization.selection import ENOUGH, Unit, value_of
+from tests.engine.summarization.told_briefs import brief_of, brief_of_file, lines
+
+LEASE = FOLDER / "dev" / "01-shop-lease.md"
+CLAIM = FOLDER / "dev" / "09-insurer-claim-letter.txt"
+
+
+@pytest.fixture(scope="module")
+def models() -> Models:
+    return Models()
+
+
+def words_of(lines: list[str]) -> int:
+    return sum(len(line.split()) for line in lines)
+
+
+def test_a_letter_tells_what_was_found_though_no_heading_asks_for_it(models: Models) -> None:
+    result = brief_of_file(CLAIM, models)
+    told = [one.text for one in result.summary]
+    assert any("one joist with about a third of its depth gone" in line for line in lines(result, "points"))
+    assert any("if Mr Laskey cannot do it for £3,555" in line for line in lines(result, "points"))
+    assert 0.9 * ENOUGH * result.settings.words <= words_of(told) <= 1.1 * result.settings.words
+
+
+def test_a_lease_tells_the_clauses_that_would_catch_its_reader_out(models: Models) -> None:
+    result = brief_of_file(LEASE, models)
+    to_look_at = lines(result, "unusual")
+    assert any("the rent shall be the higher of the rent then passing" in line for line in to_look_at)
+    assert any("The Landlord has no right to break" in line for line in to_look_at)
+    assert words_of([one.text for one in result.summary]) <= 1.1 * result.settings.words
+
+
+def test_what_each_word_is_worth_decides_and_nothing_is_worth_more_for_being_tiny() -> None:
+    short, long, tiny = Unit((0,), 15, 1.0), Unit((1,), 45, 1.0), Unit((2,), 4, 0.0)
+    assert value_of(short) > value_of(long) > value_of(replace(long, worth=0.5))
+    assert value_of(tiny) < value_of(short)
+    assert value_of(tiny) == value_of(replace(tiny, words=12))
+
+
+def test_fewer_words_tell_less_of_it_and_what_is_asked_for_stays(models: Models) -> None:
+    long, short = brief_of_file(CLAIM, models, 500), brief_of_file(CLAIM, models, 250)
+    assert words_of([one.text for one in short.summary]) <= 1.1 * 250
+    assert {one.text for one in short.summary if one.section == "deadline"} <= {one.text for one in long.summary}
+
+
+def test_what_matters_stands_under_the_heading_that_asks_for_what_it_leans_on(tmp_path: Path, models: Models) -> None:
+    text = """IN THE COUNTY COURT AT WEXCOMBE
+
+DEFENCE
+
+1. Paragraph 1 is admitted.
+2. The Claimant is required to prove the loss that she alleges. She gave the Defendant no chance to mend anything.
+3. The claim should be dismissed.
+
+Statement of truth: the Defendant believes that the facts stated in this Defence are true.
+"""
+    result = brief_of(tmp_path, text, models, kind="court filing")
+    disputed = lines(result, "disputed")
+    assert any("required to prove the loss" in line for line in disputed)
+    assert not any("required to prove the loss" in line for line in lines(result, "points"))

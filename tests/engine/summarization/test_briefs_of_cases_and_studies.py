@@ -1,0 +1,373 @@
+"""Awards, inspections, accidents, plans of studies, patents, papers on planning, answers to requests for information:
+each says what it says under the heading where a reader looks for it.
+"""
+
+from pathlib import Path
+
+import pytest
+
+from engine.registry.loaded import Models
+from tests.engine.summarization.told_briefs import brief_of, lines
+
+
+@pytest.fixture(scope="module")
+def models() -> Models:
+    return Models()
+
+
+AWARD = """CHAMBER OF ARBITRATION OF RAVELMOUTH
+
+CASE No. 114/2031
+
+FELL MILLS LTD
+
+Claimant
+
+v.
+
+OST BARGES LTDA.
+
+Respondent
+
+FINAL AWARD
+
+I. THE FACTS
+
+1. On 3 May 2029 the parties entered into a contract for the repair of a barge, Article 9 of which fixes the price.
+
+2. Delivery was due on 30 June 2030. The barge came back on 2 August 2030. Ost withheld the last instalment of £40,000.
+
+II. THE CLAIMS
+
+3. Fell requests the Tribunal to order Ost to pay £40,000. Ost requests the Tribunal to dismiss the claim.
+
+III. DISCUSSION
+
+4. The Tribunal accepts the evidence of Ms Lund that nobody could see the crack before the barge had been lifted.
+
+5. It follows that Fell was in delay for eleven days, and that damages are due in the sum of £2,200.
+
+6. Ost was not entitled to withhold the instalment. Article 11 allows it to set off only what has been awarded.
+
+IV. DISPOSITIVE
+
+7. For these reasons, the Arbitral Tribunal:
+
+(a) DECLARES that it has jurisdiction over the claim;
+
+(b) ORDERS Ost to pay to Fell £37,800 within thirty days;
+
+(c) DISMISSES all other claims.
+
+Seat of arbitration: Ravelmouth
+"""
+
+
+def test_an_award_tells_what_was_asked_found_and_ordered(tmp_path: Path, models: Models) -> None:
+    result = brief_of(tmp_path, AWARD, models)
+    assert result.settings.kind == "court decision"
+    assert lines(result, "question")[0].startswith("Fell requests the Tribunal to order Ost to pay £40,000")
+    assert any("entered into a contract for the repair" in line for line in lines(result, "facts"))
+    assert "Ost was not entitled to withhold the instalment." in lines(result, "holding")
+    assert any(line.startswith("It follows that Fell was in delay") for line in lines(result, "holding"))
+    assert any(line.startswith("The Tribunal accepts the evidence") for line in lines(result, "reasoning"))
+    assert any(line.startswith("ORDERS Ost to pay to Fell £37,800") for line in lines(result, "order"))
+    assert [fact.value for fact in result.facts if fact.kind == "parties"] == ["FELL MILLS LTD", "OST BARGES LTDA."]
+
+
+DISMISSED = """EMPLOYMENT TRIBUNALS
+
+Claimant:      Mr O. Lund
+
+Respondent:    Fell Mills Limited
+
+Heard at:      Wem           On: 8 July 2030
+
+Before:        Employment Judge Moss
+
+JUDGMENT
+
+1. The complaint of unfair dismissal is well-founded. The Claimant was unfairly dismissed.
+
+2. The compensatory award shall be reduced by a quarter.
+
+REASONS
+
+3. The Claimant worked in the mill from 2019. On 3 March 2030 a sack fell from his cart, and nobody was hurt.
+
+4. Mr Rudd looked into it. He did not speak to the only person who had seen it.
+
+5. No reasonable employer would have failed to speak to the only person who had seen it.
+
+6. The Claimant shall send a schedule of his loss to the Respondent by 23 August 2030.
+"""
+
+
+def test_a_judgment_names_its_sides_though_the_judge_stands_in_the_same_form(tmp_path: Path, models: Models) -> None:
+    result = brief_of(tmp_path, DISMISSED, models)
+    parties = lines(result, "parties")
+    assert parties[:2] == ["Claimant: Mr O. Lund", "Respondent: Fell Mills Limited"]
+    assert "Before: Employment Judge Moss" in parties
+    assert "The Claimant was unfairly dismissed." in lines(result, "holding")
+    order = lines(result, "order")
+    assert any("shall be reduced by a quarter" in line for line in order)
+    assert any("by 23 August 2030" in line for line in order)
+
+
+HOME = """# Weir House Care Home
+
+Inspection report
+
+Overall rating for this service: Requires improvement
+Is the service safe?: Inadequate
+
+## What we found
+
+Medicines were not managed safely. The charts had 23 gaps in May. There were not enough staff at night. Staff were kind.
+
+## Why we inspected
+
+We carried out this inspection because the council had told us of falls.
+
+## Enforcement
+
+We served a warning notice on the provider. We recommend that the provider fits rails. The home will be inspected again
+within six months.
+"""
+
+
+def test_an_inspection_tells_why_it_was_made_what_fell_short_and_what_follows(tmp_path: Path, models: Models) -> None:
+    result = brief_of(tmp_path, HOME, models, name="home.md")
+    assert result.settings.kind == "policy report"
+    assert lines(result, "rating")[0].startswith("Overall rating for this service")
+    assert any(line.startswith("We carried out this inspection because") for line in lines(result, "mandate"))
+    assert {"Medicines were not managed safely.", "There were not enough staff at night."} <= set(
+        lines(result, "findings")
+    )
+    told = lines(result, "recommendations")
+    assert any(line.startswith("We served a warning notice") for line in told)
+    assert any("inspected again" in line for line in told)
+
+
+GROUNDED = """Marine Accident Investigation Office
+
+Report on the investigation of the grounding of the ferry Ada
+
+Synopsis
+
+At 0410 on 3 May 2031 the ferry Ada ran aground off Wem with 30 passengers on board. Two passengers were injured.
+
+Analysis
+
+The mate was distracted by a telephone. There was no lookout, contrary to the orders of the company. It was not possible
+to establish who had switched off the alarm.
+
+Action taken
+
+Fell Ferries has fitted a second alarm on all of its vessels.
+
+Recommendations
+
+1. Fell Ferries should keep two persons on the bridge at night.
+"""
+
+
+def test_a_report_of_an_accident_tells_what_happened_and_what_has_been_done(tmp_path: Path, models: Models) -> None:
+    result = brief_of(tmp_path, GROUNDED, models)
+    assert result.settings.kind == "policy report"
+    assert any("ran aground off Wem" in line for line in lines(result, "events"))
+    assert "Two passengers were injured." in lines(result, "events")
+    assert any(line.startswith("The mate was distracted") for line in lines(result, "findings"))
+    assert any(line.startswith("Fell Ferries has fitted") for line in lines(result, "done"))
+    assert any(line.startswith("It was not possible") for line in lines(result, "limits"))
+
+
+TRIAL = """PROTOCOL SYNOPSIS
+
+A randomised, double-blind, placebo-controlled study of tomirabine in millers with a cough
+
+Sponsor: Fell Pharma plc
+Protocol number: FP-12, version 2.0
+
+Rationale
+
+No treatment is licensed for the cough of millers.
+
+Study design
+
+Patients will be randomised 1:1 to tomirabine 20 mg once a day or placebo for 12 weeks.
+
+Endpoints
+
+The primary endpoint is the change in the number of coughs from baseline to week 12.
+
+Exclusion criteria
+
+- Pregnancy or breast-feeding
+- Current smoker, or former smoker who has smoked more than twenty a day for more than ten years in all, or any pipe
+- Asthma
+
+Sample size
+
+With 100 patients in each arm the study has 90% power to detect a difference of a third.
+
+Safety
+
+A serious adverse event shall be reported to the sponsor within 24 hours.
+
+Changes in this version
+
+The arm with 40 mg was removed after two cases of jaundice.
+"""
+
+
+def test_the_plan_of_a_study_tells_whom_it_excludes_to_the_last_ground(tmp_path: Path, models: Models) -> None:
+    result = brief_of(tmp_path, TRIAL, models)
+    assert result.settings.kind == "study protocol"
+    assert any("randomised 1:1" in line for line in lines(result, "design"))
+    assert any(line.startswith("The primary endpoint is") for line in lines(result, "endpoints"))
+    assert [line.split()[0] for line in lines(result, "not_who")] == ["Pregnancy", "Current", "Asthma"]
+    assert any("90% power" in line for line in lines(result, "size"))
+    assert any("within 24 hours" in line for line in lines(result, "safety"))
+    assert any("was removed" in line for line in lines(result, "changes"))
+
+
+HINGE = """(12) Patent Application
+
+(11) GB 9 100 100 A
+
+(71) Applicant: Fell Hinges Limited
+
+(54) Title of the invention: Hinge for heavy doors
+
+FIELD OF THE INVENTION
+
+[0001] The present invention relates to a hinge for doors of mills.
+
+BACKGROUND
+
+[0002] Known hinges fail under doors of more than 200 kg. There is therefore a need for a stronger hinge.
+
+SUMMARY
+
+[0003] According to a first aspect of the invention there is provided a hinge with two pins of steel.
+
+[0004] An advantage of the invention is that no oil is needed. In a trial 17 of 19 doors still closed after ten years.
+
+CLAIMS
+
+1. A hinge for a door, comprising two pins (12) of steel and a ring (14) between them.
+
+2. A hinge according to claim 1, wherein the ring is made of brass.
+"""
+
+
+def test_a_patent_tells_the_problem_the_solution_and_the_claims(tmp_path: Path, models: Models) -> None:
+    result = brief_of(tmp_path, HINGE, models)
+    assert result.settings.kind == "patent"
+    assert any("Known hinges fail" in line for line in lines(result, "problem"))
+    assert any(line.startswith("The present invention relates") for line in lines(result, "solution"))
+    assert any(line.startswith("An advantage of the invention") for line in lines(result, "better"))
+    assert "Title of the invention: Hinge for heavy doors" in lines(result, "whose")
+    claims = lines(result, "claims")
+    assert claims[0].startswith("A hinge for a door, comprising")
+    assert any("according to claim 1" in line for line in claims)
+
+
+DWELLINGS = """# Report to Planning Committee
+
+Applicant: Fell Homes Ltd
+
+## 1. The proposal
+
+1.1 Full planning permission is sought for 12 dwellings on land east of the mill.
+
+## 2. Consultations
+
+2.1 County Highways: No objection subject to a footway.
+
+## 3. Assessment
+
+3.1 The proposal conflicts with Policy 2 because it lies outside the village. Officers consider that the harm is
+outweighed by the need for homes.
+
+## 4. Recommendation
+
+4.1 That the Head of Planning be authorised to GRANT planning permission subject to the conditions below.
+
+## 5. Conditions
+
+1. Commencement within three years.
+
+2. No dwelling to be occupied until the footway has been built.
+
+Background papers: file 31/114. Contact: Ada Moss.
+"""
+
+
+def test_a_report_on_planning_tells_the_proposal_how_it_is_judged_and_conditions(
+    tmp_path: Path, models: Models
+) -> None:
+    result = brief_of(tmp_path, DWELLINGS, models, name="planning.md")
+    assert result.settings.kind == "board paper"
+    assert any("be authorised to GRANT" in line for line in lines(result, "asked"))
+    assert any("permission is sought for 12 dwellings" in line for line in lines(result, "proposal"))
+    assert any("outweighed by the need" in line for line in lines(result, "assessment"))
+    assert "Commencement within three years." in lines(result, "conditions")
+    assert any(line.startswith("County Highways: No objection") for line in lines(result, "effects"))
+    assert not any("Background papers" in sentence.text for sentence in result.summary)
+
+
+DEPOT = """Information Office, Weir Council
+
+Dear Ms Berg
+
+Freedom of Information Act 2000: request for information about the depot
+
+Thank you for your request, which we received on 3 May 2031. You asked for the report on the depot and for all letters.
+
+I confirm that the Council holds the information. A copy of the report is enclosed. The letters are exempt from
+disclosure under section 43(2), because disclosure would be likely to prejudice the talks with the builder. The public
+interest in maintaining the exemption outweighs the public interest in disclosure.
+
+You may ask for an internal review within 40 working days. You may then complain to the Information Commissioner.
+
+Yours sincerely
+Ada Moss
+"""
+
+
+def test_an_answer_to_a_request_for_information_is_a_decision(tmp_path: Path, models: Models) -> None:
+    result = brief_of(tmp_path, DEPOT, models)
+    assert result.settings.kind == "official decision"
+    decided = lines(result, "decision")
+    assert "A copy of the report is enclosed." in decided
+    assert any(line.startswith("The letters are exempt") for line in decided)
+    assert any("internal review within 40 working days" in line for line in lines(result, "appeal"))
+
+
+REFERRED = """Clinic date: 6 Feb 2031
+
+Dear Dr Moss
+
+Re: Mr Owen Lund, born 2 November 1951, NHS no. 123 456
+
+Diagnoses:
+
+1. Adenocarcinoma of the right upper lobe
+2. Gout
+
+Thank you for seeing this retired miller for an operation. He has had a cough for ten weeks. CT on 16 December showed a
+nodule of 22 mm. I would be grateful if you could see him within two weeks. EGFR results are awaited.
+"""
+
+
+def test_a_letter_about_a_patient_is_not_all_a_diagnosis(tmp_path: Path, models: Models) -> None:
+    result = brief_of(tmp_path, REFERRED, models)
+    assert result.settings.kind == "clinical note"
+    assert lines(result, "patient") == ["Re: Mr Owen Lund, born 2 November 1951, NHS no. 123 456"]
+    assert lines(result, "assessment")[-2:] == ["Adenocarcinoma of the right upper lobe", "Gout"]
+    assert any(line.startswith("CT on 16 December showed") for line in lines(result, "findings"))
+    plan = lines(result, "plan")
+    assert any("within two weeks" in line for line in plan)
+    assert any("are awaited" in line for line in plan)
