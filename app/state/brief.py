@@ -93,7 +93,9 @@ def _headings_of(
         under = tuple(lines.get(key, ()))
         if not under and part is not None:
             continue  # what a part does not have is not missing from the document
-        title = heading_words(section.title) if section is not None else titles.get(name) or clause_words(key)
+        title = (
+            heading_words(section.title, section.key) if section is not None else titles.get(name) or clause_words(key)
+        )
         searched = searched_words(section.searched) if section is not None and not under else ""
         found.append(Heading(name, title, under, bool(under), searched, above=above))
     return found

@@ -10,7 +10,7 @@ from collections.abc import Collection, Iterable
 from PySide6.QtCore import QLocale
 
 from app.translation import marked, plural, translate
-from engine.schema.brief import Fact
+from engine.schema.brief import OWN_TITLE, Fact
 from engine.schema.doubts import doubts_in_words
 from engine.schema.enums import Doubt
 from engine.schema.fact_words import UNSURE, duration_parts, key_in_words, kind_in_words, value_words
@@ -54,9 +54,9 @@ def path_words(label: str, names: Collection[str]) -> str:
     return path_in_words(label, names) if UNDER in label else label_words(label)
 
 
-def heading_words(title: str) -> str:
-    """The title of a heading of a brief."""
-    return translate(HEADINGS, title)
+def heading_words(title: str, key: str) -> str:
+    """The title of a heading of a brief; one of the document itself stands in its own language."""
+    return title if key.startswith(OWN_TITLE) else translate(HEADINGS, title)
 
 
 def searched_words(sentence: str) -> str:

@@ -136,7 +136,7 @@ def _reasons(result: ResultObject, line: SummarySentence, kept: ChunkOrigins) ->
     sources = _own(line, kept)
     titles = {section.key: section.title for section in result.sections}
     title = titles.get(line.section or "", "")
-    heading = heading_words(title) if title else ""
+    heading = heading_words(title, line.section or "") if title else ""
     for salient in sources:
         place = (
             translate("State", "the most")

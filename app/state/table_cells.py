@@ -44,7 +44,7 @@ class Column:
         """In the window's language; a question as it was asked."""
         if self.of is Of.FACT:
             return clause_words(self.key)
-        return heading_words(self.title) if self.of is Of.HEADING else self.key
+        return heading_words(self.title, self.key) if self.of is Of.HEADING else self.key
 
     @property
     def exported_name(self) -> str:

@@ -1956,6 +1956,14 @@
         <translation>Bedingungen</translation>
     </message>
     <message>
+        <source>What is proposed</source>
+        <translation>Was vorgeschlagen wird</translation>
+    </message>
+    <message>
+        <source>Patient</source>
+        <translation>Patient oder Patientin</translation>
+    </message>
+    <message>
         <source>Events and changes</source>
         <translation>Ereignisse und Änderungen</translation>
     </message>
@@ -1978,6 +1986,10 @@
     <message>
         <source>Prices and budget</source>
         <translation>Preise und Budget</translation>
+    </message>
+    <message>
+        <source>Particulars</source>
+        <translation>Eckdaten</translation>
     </message>
     <message>
         <source>Conclusions and demands</source>
@@ -2032,6 +2044,26 @@
         <translation>Was zugesagt wurde</translation>
     </message>
     <message>
+        <source>Whose it is, numbers and dates</source>
+        <translation>Wem es gehört, Nummern und Daten</translation>
+    </message>
+    <message>
+        <source>The problem, and what was known</source>
+        <translation>Das Problem und was bekannt war</translation>
+    </message>
+    <message>
+        <source>What the invention does</source>
+        <translation>Was die Erfindung leistet</translation>
+    </message>
+    <message>
+        <source>Advantages, results and limits</source>
+        <translation>Vorteile, Ergebnisse und Grenzen</translation>
+    </message>
+    <message>
+        <source>What is claimed</source>
+        <translation>Was beansprucht wird</translation>
+    </message>
+    <message>
         <source>Who was involved</source>
         <translation>Beteiligte</translation>
     </message>
@@ -2058,6 +2090,10 @@
     <message>
         <source>Mandate</source>
         <translation>Auftrag</translation>
+    </message>
+    <message>
+        <source>What has been done since</source>
+        <translation>Was seither geschehen ist</translation>
     </message>
     <message>
         <source>Recommendations and options</source>
@@ -2252,6 +2288,46 @@
         <translation>Was es ist</translation>
     </message>
     <message>
+        <source>What is studied, and by whom</source>
+        <translation>Was untersucht wird und von wem</translation>
+    </message>
+    <message>
+        <source>Why it is done</source>
+        <translation>Warum es geschieht</translation>
+    </message>
+    <message>
+        <source>What is measured</source>
+        <translation>Was gemessen wird</translation>
+    </message>
+    <message>
+        <source>Design and treatment</source>
+        <translation>Aufbau und Behandlung</translation>
+    </message>
+    <message>
+        <source>Who may take part</source>
+        <translation>Wer teilnehmen darf</translation>
+    </message>
+    <message>
+        <source>Who may not</source>
+        <translation>Wer nicht teilnehmen darf</translation>
+    </message>
+    <message>
+        <source>Size and analysis</source>
+        <translation>Umfang und Auswertung</translation>
+    </message>
+    <message>
+        <source>Safety, and when it stops</source>
+        <translation>Sicherheit und Abbruch</translation>
+    </message>
+    <message>
+        <source>Changes of this version</source>
+        <translation>Änderungen dieser Fassung</translation>
+    </message>
+    <message>
+        <source>Consent, money and publication</source>
+        <translation>Einwilligung, Geld und Veröffentlichung</translation>
+    </message>
+    <message>
         <source>How it is used</source>
         <translation>Wie es benutzt wird</translation>
     </message>
@@ -2443,6 +2519,10 @@
         <translation>Parlamentsdebatte</translation>
     </message>
     <message>
+        <source>patent</source>
+        <translation>Patent</translation>
+    </message>
+    <message>
         <source>police report</source>
         <translation>Polizeibericht</translation>
     </message>
@@ -2477,6 +2557,10 @@
     <message>
         <source>safety data sheet</source>
         <translation>Sicherheitsdatenblatt</translation>
+    </message>
+    <message>
+        <source>study protocol</source>
+        <translation>Studienprotokoll</translation>
     </message>
     <message>
         <source>technical documentation</source>
@@ -4111,6 +4195,10 @@
         <translation>was zu genehmigen, zu beschließen oder zur Kenntnis zu nehmen ist</translation>
     </message>
     <message>
+        <source>what is to be done, built or bought, where and by whom</source>
+        <translation>was wo von wem getan, gebaut oder gekauft werden soll</translation>
+    </message>
+    <message>
         <source>why it comes before the board now, and what has been decided before</source>
         <translation>warum es jetzt vorgelegt wird und was schon beschlossen ist</translation>
     </message>
@@ -4119,8 +4207,16 @@
         <translation>was sonst möglich wäre und warum es nicht vorgeschlagen wird</translation>
     </message>
     <message>
+        <source>how the officers judge it, and how the benefits and the harm weigh</source>
+        <translation>wie die Verwaltung es beurteilt und wie Nutzen und Schaden wiegen</translation>
+    </message>
+    <message>
         <source>what it costs, who pays, and what it saves</source>
         <translation>was es kostet, wer zahlt und was es spart</translation>
+    </message>
+    <message>
+        <source>what an approval is to depend on</source>
+        <translation>wovon eine Zustimmung abhängen soll</translation>
     </message>
     <message>
         <source>what may go wrong, how likely it is and what is done about it</source>
@@ -4181,6 +4277,10 @@
     <message>
         <source>what has changed, who approved it, and when it will be reviewed</source>
         <translation>was sich geändert hat, wer zugestimmt hat und wann sie überprüft wird</translation>
+    </message>
+    <message>
+        <source>who the patient is, under which number, and who reports</source>
+        <translation>wer behandelt wird, unter welcher Nummer, und wer berichtet</translation>
     </message>
     <message>
         <source>earlier illnesses and operations, those of the family, work, home, tobacco and alcohol</source>
@@ -4643,6 +4743,10 @@
         <translation>was am wichtigsten ist</translation>
     </message>
     <message>
+        <source>the lines of a form above the text</source>
+        <translation>den Zeilen eines Formulars über dem Text</translation>
+    </message>
+    <message>
         <source>what follows, and what is to be done</source>
         <translation>was daraus folgt und was zu tun ist</translation>
     </message>
@@ -4699,6 +4803,26 @@
         <translation>was Minister zu tun zusagten</translation>
     </message>
     <message>
+        <source>applicant, inventors, number, filing and publication</source>
+        <translation>wer anmeldet und erfunden hat, Nummer, Anmeldung und Veröffentlichung</translation>
+    </message>
+    <message>
+        <source>what is wrong with what was known before</source>
+        <translation>was an dem, was bisher bekannt war, nicht genügt</translation>
+    </message>
+    <message>
+        <source>what it is for, and how it works</source>
+        <translation>wozu sie dient und wie sie wirkt</translation>
+    </message>
+    <message>
+        <source>what is better, what trials showed, and where it does not work</source>
+        <translation>was besser ist, was Versuche zeigten und wo es nicht geht</translation>
+    </message>
+    <message>
+        <source>the claims, the independent ones first</source>
+        <translation>die Ansprüche, zuerst die unabhängigen</translation>
+    </message>
+    <message>
         <source>what is reported, who is named, when and where it happened, and under which number</source>
         <translation>was gemeldet ist, wer genannt ist, wann und wo es geschah und unter welchem Aktenzeichen</translation>
     </message>
@@ -4731,8 +4855,16 @@
         <translation>was für wen zu untersuchen war</translation>
     </message>
     <message>
+        <source>the course of events, who was there, and who was harmed</source>
+        <translation>der Hergang, wer dabei war und wer zu Schaden kam</translation>
+    </message>
+    <message>
         <source>what was found</source>
         <translation>was herauskam</translation>
+    </message>
+    <message>
+        <source>what those concerned have changed already</source>
+        <translation>was die Beteiligten schon geändert haben</translation>
     </message>
     <message>
         <source>what is recommended, and who could do what</source>
@@ -4917,6 +5049,46 @@
     <message>
         <source>how to dispose of it, and its UN number and transport class</source>
         <translation>wie man es entsorgt, mit UN-Nummer und Transportklasse</translation>
+    </message>
+    <message>
+        <source>the treatment or question, the sponsor, the number and version, the sites and dates</source>
+        <translation>Behandlung oder Frage, Sponsor, Nummer und Fassung, Orte und Daten</translation>
+    </message>
+    <message>
+        <source>the disease, what is known, and what is missing</source>
+        <translation>die Krankheit, was bekannt ist und was fehlt</translation>
+    </message>
+    <message>
+        <source>the primary and the other endpoints, and when they are measured</source>
+        <translation>der primäre und die weiteren Endpunkte und wann sie gemessen werden</translation>
+    </message>
+    <message>
+        <source>the arms, the doses, how patients are assigned, and how long it takes</source>
+        <translation>die Arme, die Dosen, wie zugeteilt wird und wie lange es dauert</translation>
+    </message>
+    <message>
+        <source>for whom the study is</source>
+        <translation>für wen die Studie ist</translation>
+    </message>
+    <message>
+        <source>who is excluded</source>
+        <translation>wer ausgeschlossen ist</translation>
+    </message>
+    <message>
+        <source>how many take part and why, how the result is tested, and interim analyses</source>
+        <translation>wie viele teilnehmen und warum, wie das Ergebnis geprüft wird, und Zwischenauswertungen</translation>
+    </message>
+    <message>
+        <source>who watches over it, what is reported by when, and what ends a treatment or the study</source>
+        <translation>wer darüber wacht, was bis wann gemeldet wird und was eine Behandlung oder die Studie beendet</translation>
+    </message>
+    <message>
+        <source>what an amendment changed, and why</source>
+        <translation>was eine Änderung geändert hat und warum</translation>
+    </message>
+    <message>
+        <source>approval, consent, what participants receive, who pays, and where the results appear</source>
+        <translation>Genehmigung, Einwilligung, was Teilnehmende erhalten, wer zahlt und wo die Ergebnisse erscheinen</translation>
     </message>
     <message>
         <source>what it is and what it is for</source>

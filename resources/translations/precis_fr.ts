@@ -1956,6 +1956,14 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>What is proposed</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Patient</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Events and changes</source>
         <translation type="unfinished"></translation>
     </message>
@@ -1977,6 +1985,10 @@
     </message>
     <message>
         <source>Prices and budget</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Particulars</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -2032,6 +2044,26 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>Whose it is, numbers and dates</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The problem, and what was known</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>What the invention does</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Advantages, results and limits</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>What is claimed</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Who was involved</source>
         <translation type="unfinished"></translation>
     </message>
@@ -2057,6 +2089,10 @@
     </message>
     <message>
         <source>Mandate</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>What has been done since</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -2252,6 +2288,46 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>What is studied, and by whom</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Why it is done</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>What is measured</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Design and treatment</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Who may take part</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Who may not</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Size and analysis</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Safety, and when it stops</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Changes of this version</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Consent, money and publication</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>How it is used</source>
         <translation type="unfinished"></translation>
     </message>
@@ -2443,6 +2519,10 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>patent</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>police report</source>
         <translation type="unfinished"></translation>
     </message>
@@ -2476,6 +2556,10 @@
     </message>
     <message>
         <source>safety data sheet</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>study protocol</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -4111,6 +4195,10 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>what is to be done, built or bought, where and by whom</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>why it comes before the board now, and what has been decided before</source>
         <translation type="unfinished"></translation>
     </message>
@@ -4119,7 +4207,15 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>how the officers judge it, and how the benefits and the harm weigh</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>what it costs, who pays, and what it saves</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>what an approval is to depend on</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -4180,6 +4276,10 @@
     </message>
     <message>
         <source>what has changed, who approved it, and when it will be reviewed</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>who the patient is, under which number, and who reports</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -4643,6 +4743,10 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>the lines of a form above the text</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>what follows, and what is to be done</source>
         <translation type="unfinished"></translation>
     </message>
@@ -4699,6 +4803,26 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>applicant, inventors, number, filing and publication</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>what is wrong with what was known before</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>what it is for, and how it works</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>what is better, what trials showed, and where it does not work</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>the claims, the independent ones first</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>what is reported, who is named, when and where it happened, and under which number</source>
         <translation type="unfinished"></translation>
     </message>
@@ -4731,7 +4855,15 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>the course of events, who was there, and who was harmed</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>what was found</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>what those concerned have changed already</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -4916,6 +5048,46 @@
     </message>
     <message>
         <source>how to dispose of it, and its UN number and transport class</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>the treatment or question, the sponsor, the number and version, the sites and dates</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>the disease, what is known, and what is missing</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>the primary and the other endpoints, and when they are measured</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>the arms, the doses, how patients are assigned, and how long it takes</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>for whom the study is</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>who is excluded</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>how many take part and why, how the result is tested, and interim analyses</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>who watches over it, what is reported by when, and what ends a treatment or the study</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>what an amendment changed, and why</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>approval, consent, what participants receive, who pays, and where the results appear</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
