@@ -80,9 +80,10 @@ def recognize(document: Document) -> Recognized | None:
         ModelUnavailable: a file of the kinds is missing or damaged.
     """
     texts = _texts_of_a_talk(document) if document.turns else _texts(document)
+    words = document.words
     ranked = []
     for kind, recognition in _recognitions(folder_of(document.language)).items():
-        if recognition.most_words is not None and document.words > recognition.most_words:
+        if recognition.most_words is not None and words > recognition.most_words:
             continue
         places = [(sign.worth, _place_of(sign.pattern, texts.get(sign.place, ()))) for sign in recognition.signs]
         found = [(worth, place) for worth, place in places if place]

@@ -255,6 +255,7 @@ def summarize_in_library(
     from engine.classification.labelling import with_labels
     from engine.summarization.summarize import partial_result
 
+    checkpoint(Stage.SEGMENT, 0, 0)  # they import much
     way = models.resolve(document, settings)
     told = (*told, *way.notices)
     run = library.results.start(document_id, settings, encoder.sha256, weights, fresh=fresh, lease=lease)
@@ -295,7 +296,7 @@ def summarize_in_library(
             partial = partial_result(
                 document, settings, run, encoder, writer=way.writer, rewriting=way.rewriting, notices=told
             )
-            if partial.ledger:
+            if partial is not None:
                 run.finish(partial)
         raise
     timings = replace(result.timings, ingest_s=ingest_seconds)

@@ -85,6 +85,7 @@ def kind_in_library(
         told = library.label_sets.given(document_id).get(DOCUMENT_TYPE)
         if told is None and (recognized := recognize(document)):
             told = (recognized.kind,)
+        checkpoint(Stage.SEGMENT, 0, 0)  # what kinds are recognized by takes a while to read the first time
         if not document.is_english:  # the models know English only
             told = told or ((SPOKEN,) if is_talk(document) else ())
             return next((one for one in told if one in kinds_told_in(document.language)), None)

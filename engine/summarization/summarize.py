@@ -290,14 +290,16 @@ def partial_result(
     writer: Writer[Any] | None = None,
     rewriting: RewritingModel | None = None,
     notices: Sequence[Notice] = (),
-) -> Result:
-    """The partial result of a run that was stopped: the chunks it finished."""
+) -> Result | None:
+    """The partial result of a run that was stopped: the chunks it finished. None where it finished none."""
+    outcomes = list(journal.load_outcomes())
+    if not outcomes:
+        return None  # before any model is loaded: a stop must not wait for what it does not need
     chunks = tuple(journal.load_chunks())
     static = bundled_static() if writer is None and is_shortlisted(document, settings, encoder.sha256) else None
     salience = _salience_for(document, settings, encoder)
     small = judges_of(document, encoder)
     models = models_of(encoder, salience, writer, static, rewriting=rewriting, small=small)
-    outcomes = list(journal.load_outcomes())
     result = _result(
         document, settings, chunks, outcomes, models=models, timings=Timings(), notices=notices, partial=True
     )

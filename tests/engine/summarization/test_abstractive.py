@@ -168,6 +168,7 @@ def test_a_stop_is_heard_between_two_tokens_and_keeps_what_is_finished(make: Mak
     with pytest.raises(Cancelled):
         run(writer, words=180, journal=journal, checkpoint=stop)
     partial = partial_result(DOCUMENT, SummarySettings(180), journal, HashingEncoder(), writer=writer)
+    assert partial is not None
     assert partial.partial
     assert partial.models[0] == writer.use
     assert partial.summary == tuple(one for one in whole.summary if one.chunk < whole.summary[-1].chunk)

@@ -195,10 +195,20 @@ def test_a_stop_keeps_the_sentences_made_so_far_as_a_partial_result() -> None:
     with pytest.raises(Cancelled):
         run(document, 600, journal=journal, checkpoint=stop)
     partial = partial_result(document, SummarySettings(600), journal, HashingEncoder())
+    assert partial is not None
     assert partial.partial
     assert partial.summary == tuple(sentence for sentence in whole.summary if sentence.chunk < stop_at)
     assert 0 < len(partial.summary) < len(whole.summary)
     assert made_of(run(document, 600, journal=journal)) == made_of(whole)
+
+
+def test_a_stop_before_the_first_chunk_leaves_no_result_and_loads_no_model(monkeypatch: pytest.MonkeyPatch) -> None:
+    def never(*_: object) -> None:
+        pytest.fail("a model was loaded to tell nothing")
+
+    for loads in ("_salience_for", "judges_of", "models_of"):
+        monkeypatch.setattr(f"engine.summarization.summarize.{loads}", never)
+    assert partial_result(long_document(40), SummarySettings(600), MemoryJournal(), HashingEncoder()) is None
 
 
 def test_progress_comes_in_order_and_reaches_its_end() -> None:
