@@ -105,6 +105,7 @@ def scores_of(
     more = np.array([len(unit.rows) - 1 for unit in units], dtype=np.float32)
     costs = costs + LOST * (leans & single) + EACH_MORE * more  # (c,)
     lift = SALIENCE * np.clip(standard(salience), -2, 2)  # (c,)
+    lift = np.where(signs.worth >= SURE, np.maximum(lift, 0), lift)  # (h, c): words that are sure need no other sign
     scores = likeness + signs.worth + lift - costs  # (h, c)
     asks = features.column("question").astype(bool) & (quotabilities == Quotability.POOR)  # (c,)
     scores += AWKWARD * (asks & (signs.worth >= SURE))  # where questions are looked for, none is awkward

@@ -52,11 +52,6 @@ CONTRACT = (
 )
 
 
-@pytest.fixture(scope="module")
-def models() -> Models:
-    return Models()
-
-
 def brief_of(
     path: Path, models: Models, words: int = AS_NEEDED, kind: str | None = "contract"
 ) -> tuple[Document, Result]:

@@ -9,12 +9,6 @@ from engine.schema.enums import Doubt, Support
 from engine.summarization.headings import headings_of
 from tests.engine.summarization.told_briefs import brief_of, brief_of_file, lines
 
-
-@pytest.fixture(scope="module")
-def models() -> Models:
-    return Models()
-
-
 REFUSAL = """BUILDING ACT 1984
 NOTICE OF DECISION
 

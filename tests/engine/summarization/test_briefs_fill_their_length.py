@@ -3,8 +3,6 @@
 from dataclasses import replace
 from pathlib import Path
 
-import pytest
-
 from engine.registry.loaded import Models
 from engine.research.evaluation.essentials import FOLDER
 from engine.summarization.selection import ENOUGH, Unit, value_of
@@ -12,11 +10,6 @@ from tests.engine.summarization.told_briefs import brief_of, brief_of_file, line
 
 LEASE = FOLDER / "dev" / "01-shop-lease.md"
 CLAIM = FOLDER / "dev" / "09-insurer-claim-letter.txt"
-
-
-@pytest.fixture(scope="module")
-def models() -> Models:
-    return Models()
 
 
 def words_of(lines: list[str]) -> int:

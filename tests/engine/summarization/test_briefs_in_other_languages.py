@@ -693,11 +693,6 @@ Lind, PHKin
 
 
 @pytest.fixture(scope="module")
-def models() -> Models:
-    return Models()
-
-
-@pytest.fixture(scope="module")
 def lease(tmp_path_factory: pytest.TempPathFactory, models: Models) -> Result:
     return brief_of(tmp_path_factory.mktemp("lease"), LEASE, models)
 

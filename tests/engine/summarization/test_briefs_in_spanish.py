@@ -7,12 +7,6 @@ import pytest
 from engine.registry.loaded import Models
 from tests.engine.summarization.test_briefs_by_kind import brief_of, lines
 
-
-@pytest.fixture(scope="module")
-def models() -> Models:
-    return Models()
-
-
 CONTRACT = """CONTRATO DE TRABAJO INDEFINIDO
 
 REUNIDOS

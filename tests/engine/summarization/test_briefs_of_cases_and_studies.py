@@ -4,16 +4,8 @@ each says what it says under the heading where a reader looks for it.
 
 from pathlib import Path
 
-import pytest
-
 from engine.registry.loaded import Models
 from tests.engine.summarization.told_briefs import brief_of, lines
-
-
-@pytest.fixture(scope="module")
-def models() -> Models:
-    return Models()
-
 
 AWARD = """CHAMBER OF ARBITRATION OF RAVELMOUTH
 

@@ -2,8 +2,6 @@
 
 from pathlib import Path
 
-import pytest
-
 from engine.api import settings_for
 from engine.progress import silent
 from engine.registry.loaded import Models
@@ -11,11 +9,6 @@ from engine.schema.enums import Doubt
 from engine.store.library import Library
 from engine.summarization.job import summarize_file
 from tests.engine.summarization.told_briefs import brief_of, lines
-
-
-@pytest.fixture(scope="module")
-def models() -> Models:
-    return Models()
 
 
 def answer_of(folder: Path, text: str, question: str, models: Models) -> list[str]:

@@ -10,12 +10,6 @@ from engine.registry.loaded import Models
 from engine.schema.enums import Doubt
 from tests.engine.summarization.told_briefs import brief_of, lines
 
-
-@pytest.fixture(scope="module")
-def models() -> Models:
-    return Models()
-
-
 GUIDELINE = """Chronic cough in children: assessment and management
 
 Quick reference for primary care

@@ -2,8 +2,6 @@
 
 from pathlib import Path
 
-import pytest
-
 from engine.api import settings_for
 from engine.document import Result
 from engine.progress import silent
@@ -13,11 +11,6 @@ from engine.schema.result import KIND_OF_THE_DOCUMENT
 from engine.store.library import Library
 from engine.summarization.job import summarize_file
 from tests.engine.summarization.told_briefs import brief_of, lines
-
-
-@pytest.fixture(scope="module")
-def models() -> Models:
-    return Models()
 
 
 def asked_of(folder: Path, text: str, question: str, models: Models, name: str = "document.txt") -> Result:

@@ -2,8 +2,6 @@
 
 from pathlib import Path
 
-import pytest
-
 from engine.document import Document, Heading, Result
 from engine.registry.loaded import Models
 from engine.schema.brief import OWN_TITLE
@@ -82,11 +80,6 @@ CHRONOLOGY = """## Chronology
 | 2 April 2025 | The gas locker was tested again by an engineer |
 
 """
-
-
-@pytest.fixture(scope="module")
-def models() -> Models:
-    return Models()
 
 
 def under(result: Result, key: str) -> str:

@@ -70,11 +70,6 @@ class Shortener:
 
 
 @pytest.fixture(scope="module")
-def models() -> Models:
-    return Models()
-
-
-@pytest.fixture(scope="module")
 def lease(tmp_path_factory: pytest.TempPathFactory) -> Document:
     path = tmp_path_factory.mktemp("briefs") / "lease.txt"
     path.write_text(LETTING, "utf-8")
