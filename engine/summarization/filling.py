@@ -21,7 +21,15 @@ from engine.language.support import numbers_in
 from engine.salience.encoding import SentenceVectors
 from engine.schema.brief import Part, Section
 from engine.schema.result import Notice
-from engine.summarization.heading_scores import LONG, SHORT, TOO_LONG, Scores, rows_of_parts
+from engine.summarization.heading_scores import (
+    DEVIATIONS,
+    LONG,
+    SALIENCE,
+    SHORT,
+    TOO_LONG,
+    Scores,
+    rows_of_parts,
+)
 from engine.summarization.headings import OTHER, PARTICULARS, HeadingMeaning
 from engine.summarization.selection import ENOUGH, MOST, Unit, Weighed, value_of
 from engine.summarization.signs import plainly
@@ -35,6 +43,8 @@ FOREMOST = 0.3
 """What words are worth that make a sentence come before others of its heading."""
 _CLEAR = 0.45
 """How far above the least score the best counts: one that is sure does not rule out those that are likely."""
+_SPARED = SALIENCE * DEVIATIONS
+"""What one that is sure may lack of the least score: no salience is so low that its words don't count."""
 TOLD = 0.86
 """Likeness to a line that is told at which a sentence says nothing new."""
 LINES_OF_A_PART = 4
@@ -468,8 +478,10 @@ class Filler:
         top = None
         for row in order[: 20 * most].tolist():
             score = float(scores[row])
-            if not mine[row] or score == -np.inf or score < least:
+            if not mine[row] or score == -np.inf or score < least - _SPARED:
                 break
+            if score < least and (sure is None or not sure[row]):
+                continue
             table = self._rows_of.get(int(self._features.candidates[row]))
             low = top is not None and least > -np.inf and score < min(top, least + _CLEAR) - BELOW_BEST
             if low and table not in tables and (sure is None or not sure[row]):  # a row is no worse than its table

@@ -30,8 +30,8 @@ from engine.summarization.signs import CUE, SURE, Signs
 
 Floats = npt.NDArray[np.float32]
 
-SALIENCE = 0.03
-"""What a deviation of salience is worth."""
+SALIENCE, DEVIATIONS = 0.03, 2
+"""What a deviation of salience is worth, and how many count."""
 ALONE = 0.62
 """Least likeness of a line for which nothing else speaks."""
 FAR = 0.33
@@ -104,8 +104,7 @@ def scores_of(
     single = np.array([len(unit.rows) == 1 for unit in units], dtype=np.bool_)
     more = np.array([len(unit.rows) - 1 for unit in units], dtype=np.float32)
     costs = costs + LOST * (leans & single) + EACH_MORE * more  # (c,)
-    lift = SALIENCE * np.clip(standard(salience), -2, 2)  # (c,)
-    lift = np.where(signs.worth >= SURE, np.maximum(lift, 0), lift)  # (h, c): words that are sure need no other sign
+    lift = SALIENCE * np.clip(standard(salience), -DEVIATIONS, DEVIATIONS)  # (c,)
     scores = likeness + signs.worth + lift - costs  # (h, c)
     asks = features.column("question").astype(bool) & (quotabilities == Quotability.POOR)  # (c,)
     scores += AWKWARD * (asks & (signs.worth >= SURE))  # where questions are looked for, none is awkward
