@@ -65,17 +65,30 @@ _NUMBER = re.compile(r"^\W*(?:(?:\d{1,2}(?:\.\d{1,2})*|[A-Z]|[IVX]{1,5})[.)]?\s+
 
 BASE = 0.2
 """What any line is worth that can stand below its title."""
-FIRST = 0.25
-"""What it is worth to be the first sentence below a title."""
+WEIGHTY = 0.2
 _FACTS = {"deadline": 0.25, "amount": 0.2, "percentage": 0.15, "date": 0.15, "duration": 0.1}
 _ALL_FACTS = 0.35
-ASKED = 0.4
-"""What words are worth that surely demand, recommend or conclude something."""
-WEIGHTY = 0.2
-SALIENCE = 0.12
-"""What a deviation of salience is worth."""
 _NO_SENTENCE = 0.5
 """What it costs to be no sentence, where it is no item, no row and no field."""
+
+
+@dataclass(frozen=True, slots=True)
+class _Worth:
+    """What speaks for a line below whatever title."""
+
+    salience: float
+    """A deviation of it."""
+    first: float
+    """To be the first sentence below a title."""
+    asked: float
+    """Words that surely demand, recommend or conclude something."""
+    facts: float
+    """What dates and sums are worth beside `_FACTS`."""
+
+
+_LEARNED = _Worth(salience=0.4, first=0.2, asked=0.2, facts=0.6)
+"""Where salience was learned from what readers of such documents must have."""
+_UNLEARNED = _Worth(salience=0.12, first=0.25, asked=0.4, facts=1.0)
 
 
 @dataclass(frozen=True, slots=True)
@@ -213,6 +226,7 @@ class OwnTitles:
         """Without `forms` nothing is told but what could stand in any summary: no fields, items and rows."""
         self._document, self._titles = document, titles
         self._facts = facts
+        self._worth_of = _LEARNED if document.is_english else _UNLEARNED
         self.forms = forms
         self._form = _form_above(document, titles) if forms else frozenset[int]()
         self._items = self._entries() if forms else frozenset[int]()
@@ -261,7 +275,7 @@ class OwnTitles:
             inside = (starts >= one.start) & (starts < one.end) & ~above
             mine = general + WEIGHTY * one.weighty
             first = np.flatnonzero(inside & body)[:1]
-            mine[first] += FIRST
+            mine[first] += self._worth_of.first
             values[number] = np.where(inside & ~barred[number], mine, -np.inf)
 
     @staticmethod
@@ -284,7 +298,8 @@ class OwnTitles:
         costs = costs + np.where(poor & ~entry, _NO_SENTENCE, 0)
         costs = costs + _NO_SENTENCE * np.where(entry, 0, found.unfinished)
         salience = np.where(entry, 0, np.clip(standard(found.scores), -2, 2))  # learned from sentences alone
-        worth = BASE + SALIENCE * salience + ASKED * asked + self._of_facts(features) - costs
+        each = self._worth_of
+        worth = BASE + each.salience * salience + each.asked * asked + each.facts * self._of_facts(features) - costs
         title = np.array([one is Role.HEADING for one in roles], dtype=np.bool_)
         out = (found.quotabilities == Quotability.DOUBTFUL) | title | (features.words > TOO_LONG)
         return np.where(out, -np.inf, worth).astype(np.float32)
