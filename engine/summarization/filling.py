@@ -422,7 +422,8 @@ class Filler:
             return []
         number = (taking or rest)[-1]
         worths = scored.values[number] if taking else np.array([unit.worth for unit in self._units])  # (c,)
-        worth = np.where(self._good, worths, -np.inf).astype(np.float32)
+        usual = self._boilerplate(self._headings[number]) if not taking else np.zeros(len(worths), dtype=np.bool_)
+        worth = np.where(self._good & ~usual, worths, -np.inf).astype(np.float32)
         known = worth[np.isfinite(worth)]
         if not len(known):
             return []
@@ -430,6 +431,11 @@ class Filler:
         found = self._best(worth, self._allowed, max(LEAST_FURTHER, words // EACH_FURTHER), least, distinct=_DISTINCT)
         place = Place(self._headings[number].key)
         return sorted((_Line(unit, place, value_of(unit), asked=False) for unit in found), key=_rank)
+
+    def _boilerplate(self, heading: HeadingMeaning) -> npt.NDArray[np.bool_]:
+        """Which candidates say what every document of the heading's kind says, (c,)."""
+        said = (plainly(self._sentence(row)) for row in range(len(self._features.candidates)))
+        return np.array([any(one.search(text) for one in heading.boilerplate) for text in said], dtype=np.bool_)
 
     def _opening(self, scores: Floats, number: int) -> list[Unit]:
         """The first sentence that says something by itself, where it is near the beginning."""

@@ -20,7 +20,8 @@ is a `lead` begins with the first sentence that can stand by itself: what people
 is `last` ends with the last one that can; only one for what is `earlier` takes what a mail repeats of the messages
 before it, where its kind has such a heading; one that asks what is `agreed` looks less for it in the exhibits of an
 agreement; only one that is `separate` takes what judges say for themselves, where its kind has such a heading. Where a
-kind has none that is salient, one for the `rest` has what else matters most, as far as there is room.
+kind has none that is salient, one for the `rest` has what else matters most, as far as there is room, but for what is
+`boilerplate` in such documents.
 
 A folder named after another language, such as `de`, has files of the same form for documents written in it: which
 headings of the kind there are, in which order, the words of that language, and where they stand. All else is taken from
@@ -93,6 +94,7 @@ _FIELDS = _OF_A_LANGUAGE | {
     "agreed",
     "separate",
     "rest",
+    "boilerplate",
     "most",
 }
 
@@ -138,6 +140,8 @@ class HeadingMeaning:
     agreed: bool = False
     separate: bool = False
     rest: bool = False
+    boilerplate: tuple[re.Pattern[str], ...] = ()
+    """What stands in every document of its kind: it is none of the `rest`."""
     rows: bool = False
     steps: bool = False
     """Whether the steps of a procedure are told together."""
@@ -280,6 +284,7 @@ def _heading(one: dict[str, Any], kind: str, language: str = ENGLISH, *, expecte
         agreed=one.get("agreed", False),
         separate=one.get("separate", False),
         rest=one.get("rest", False),
+        boilerplate=_patterns(one, "boilerplate"),
         expected=one.get("says_what_is_missing", expected),
         whole=one.get("whole", False),
         rows=one.get("rows", False),
