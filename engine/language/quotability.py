@@ -82,6 +82,18 @@ _SUPPOSES = re.compile(
 )
 """“Let C be a set of clusters.”"""
 _IMPRINT = re.compile(r"\s/\s|\bISBN\b|©|\bwww\.|https?://|\S@\w+\.\w|\ball rights reserved\b", re.IGNORECASE)
+_PUBLISHERS_NOTICE = re.compile(
+    r"\b(?:should|may|must|can) not be relied (?:up)?on\b|\bfor (?:general )?information(?:al)? purposes only\b"
+    r"|\b(?:reports?|documents?|publications?|materials?|articles?|pages?|works?)\b.{0,60}\bmay (?:not )?be "
+    r"(?:reproduced|copied|redistributed|reprinted)\b|\bpermission of the (?:copyright (?:holder|owner)|publisher)s?\b"
+    r"|\bnot constitute (?:legal|financial|medical|investment|tax|professional)(?:,? (?:or )?\w+)* advice\b"
+    r"|\bserves as nonpartisan\b|\bat the behest of and under the direction of\b"
+    r"|\bopen access article\b.{0,80}\blicen[cs]e\b|\bunder (?:the terms of )?(?:the|a) creative commons\b",
+    re.IGNORECASE,
+)
+"""What publishers print on whatever they publish."""
+_CAPTION_RUNS_IN = re.compile(r"\W*(?:Tables?|Figures?|Fig\.|Box|Exhibit|Chart) \d+[a-z]?[.:]? [A-Z]")
+"""Begins with the caption of what stood there: “Table 4 Revised scale Item No.”; a sentence goes on low."""
 _STRAY_CLOSER = re.compile(r"^[^\"“(\[]*[.!?][\"”)\]]+\s*$")
 """Ends by closing what was not opened in it: the last words of a quotation or of a remark in brackets."""
 _ONE_SUCH = re.compile(
@@ -382,6 +394,8 @@ def quotability_of(text: str, role: Role, writing_style: WritingStyle) -> Quotab
         (len(words) == _FEW and not is_unspaced(text))
         or _QUESTION.search(text)
         or _IMPRINT.search(text)
+        or (writing_style.english and _PUBLISHERS_NOTICE.search(text))
+        or _CAPTION_RUNS_IN.match(text)
         or _ASIDE.fullmatch(text)
         or _SUPPOSES.match(text)
         or _SETS_A_TASK.match(text)

@@ -189,7 +189,7 @@ class Choice:
         titles += [one for one in found.stems - found.lists.stems if not self._says_on_which_terms(one)]
         if found.asked.kind == "whether":
             titles += [one for one in found.lists.stems if self._says_little(one)]
-        if document.is_english:
+        if document.is_english and not asks_for_a_count(found.asked.text):  # “There are two aims.” says how many
             told = zip(found.candidates.tolist(), texts, strict=True)
             titles += [one for one, text in told if only_announces(text)]
         return titles

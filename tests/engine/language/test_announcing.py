@@ -13,6 +13,8 @@ from engine.language.announcing import only_announces
         "Mr Finch gave two reasons.",
         "The board raised several objections.",
         "But not everyone is pleased.",
+        "There are two main learning objectives of the course.",
+        "There were several reasons.",
     ],
 )
 def test_what_only_announces_says_nothing_itself(text: str) -> None:
@@ -26,6 +28,8 @@ def test_what_only_announces_says_nothing_itself(text: str) -> None:
         "Mr Finch gave two reasons, of which the first is the damp.",
         "Not everyone who lives in the lane has a key.",
         "She has two children.",
+        "There are two main objectives, speed and safety.",
+        "There are two bridges in the town.",
         "The order was made as follows from the plan.",
     ],
 )
