@@ -363,3 +363,42 @@ def test_a_letter_about_a_patient_is_not_all_a_diagnosis(tmp_path: Path, models:
     plan = lines(result, "plan")
     assert any("within two weeks" in line for line in plan)
     assert any("are awaited" in line for line in plan)
+
+
+def test_what_a_party_argued_in_a_paragraph_is_no_reasoning_of_the_court(tmp_path: Path, models: Models) -> None:
+    text = """CASE OF BIRKETT v. FELLMARK
+
+JUDGMENT
+
+THE LAW
+
+I. ALLEGED VIOLATION OF ARTICLE 8
+
+30. The applicant was filmed in a cell by the police of Fellmark in May 2019.
+
+31. The Court considers that the filming had no basis in the law of Fellmark, since no order for it had been given.
+
+32. The Court notes that nobody told the applicant that there was a camera, though the code of the police asks for it.
+
+33. There has accordingly been a violation of Article 8.
+
+II. APPLICATION OF ARTICLE 41
+
+34. The applicant argued that he should be paid for what he had suffered. On its true construction the code was part
+of the law. It is a question of what a reasonable person who is filmed in a cell has to bear.
+
+35. The Government submitted that nothing was due. The code was not the law, and a breach of it did not decide the case.
+
+36. The Court, deciding in equity, awards the applicant EUR 1,500.
+
+FOR THESE REASONS, THE COURT UNANIMOUSLY
+
+1. Holds that there has been a violation of Article 8;
+
+2. Holds that Fellmark is to pay the applicant EUR 1,500 within three months.
+"""
+    reasoning = lines(brief_of(tmp_path, text, models, kind="court decision"), "reasoning")
+    assert any("had no basis in the law" in line for line in reasoning)
+    assert not any(
+        word in line for line in reasoning for word in ("true construction", "reasonable person", "was not the law")
+    )
