@@ -271,6 +271,18 @@ def is_sure(kind: str, key: str, text: str) -> bool:
             "If it is less, the Seller shall tell the Buyer the amount of the shortfall.",
         ),
         ("contract", "money", "Rent free: three months", "Rent free stalls are by the gate"),
+        (
+            "contract",
+            "money",
+            "The mean of the holdings shall be multiplied by [ ] (25 basis points) and divided by four.",
+            "The number of boats shall be multiplied by that of the berths.",
+        ),
+        (
+            "contract",
+            "money",
+            "The Manager agrees to pay the Agent a quarterly fee computed as follows:",
+            "The Manager agrees to pay attention to the fees.",
+        ),
         ("contract", "termination", "Break: Tenant only, after five years", "Break: from noon to one"),
         (
             "contract",
