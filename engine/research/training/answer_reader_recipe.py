@@ -1,8 +1,7 @@
 """How `answer-reader-en` is trained: on passages with questions that were written for each."""
 
-import random
 import time
-from dataclasses import asdict, replace
+from dataclasses import asdict
 from pathlib import Path
 
 import torch
@@ -20,8 +19,6 @@ from engine.research.training.pairs import PairOutcome, PairTraining, train_pair
 from engine.research.training.wellformedness_examples import LICENCES
 
 TITLE = "answer-reader-en"
-PLAIN_STEPS, PLAIN_RATE = 160, 5e-5
-"""Of the second part, in which plain questions are learned beside as many others."""
 FURTHER_LICENCES = (
     "Besides these minutes of the Rust project (MIT, Apache-2.0), calls on Ethereum (CC BY-SA 3.0), notes of doctors "
     "(CC BY 4.0) and mails (Enron)."
@@ -55,14 +52,8 @@ def train_from_folder(
     torch.manual_seed(settings.seed)
     network, tokenizer, marks = begin_cross_encoder()
     encoder, dtype = SentenceEncoder.load(), matrix_dtype("cpu")
-    groups, plain = (
-        groups_of(learned, tokenizer, marks[1], encoder, settings.seed, plain=plain) for plain in (False, True)
-    )
+    groups = groups_of(learned, tokenizer, marks[1], encoder, settings.seed)
     outcome = train_pairs(network, groups, settings, states, marks=marks, dtype=dtype, checkpoint=checkpoint)
-    # What was learned first took the text's own words for a sign that it says something else.
-    further = replace(settings, steps=PLAIN_STEPS, rate=PLAIN_RATE)
-    both = [*plain, *random.Random(settings.seed).sample(groups, min(len(plain), len(groups)))]  # noqa: S311
-    train_pairs(network, both, further, states / "plain", marks=marks, dtype=dtype, checkpoint=checkpoint)
     save_answer_reader(out, network, 0.0, "")
     threshold = threshold_for(AnswerReader.load(out), held_back, LET_PASS)
     save_answer_reader(out, network, threshold, "")
@@ -84,7 +75,7 @@ def train_from_folder(
             "made up; no text of the former is here."
         ),
         command=command,
-        recipe=asdict(settings) | {f"plain: {name}": getattr(further, name) for name in ("steps", "rate")},
+        recipe=asdict(settings),
         hardware=hardware("cpu"),
         hours=(time.monotonic() - began) / 3600,
         measures=[

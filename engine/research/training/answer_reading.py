@@ -18,22 +18,14 @@ _SHARES = (0.1, 0.2)
 
 
 def groups_of(
-    passages: Sequence[AskedPassage],
-    tokenizer: Tokenizer,
-    end: int,
-    encoder: Encoder,
-    seed: int,
-    *,
-    plain: bool = False,
+    passages: Sequence[AskedPassage], tokenizer: Tokenizer, end: int, encoder: Encoder, seed: int
 ) -> list[list[PairExample]]:
-    """Of each question a group: what answers it, and what comes near. `plain`: of the plain questions."""
+    """Of each question, in a reader's words or plain, a group: what answers it, and what comes near."""
     chance = random.Random(seed)  # noqa: S311 (a sample)
     groups: list[list[PairExample]] = []
     for passage in passages:
-        answered, unanswered = (
-            (passage.plain, passage.plain_unanswered) if plain else (passage.asked, passage.unanswered)
-        )
-        asked = [*answered, *((question, frozenset[int]()) for question in unanswered)]
+        unanswered = (*passage.unanswered, *passage.plain_unanswered)
+        asked = [*passage.asked, *passage.plain, *((question, frozenset[int]()) for question in unanswered)]
         if not asked:
             continue
         seconds = [line_pieces(line, tokenizer, end) for line in passage.lines]

@@ -101,10 +101,15 @@ def _of_document(row: dict[str, Any], document: Document) -> Iterator[AskedPassa
     among = run_named(document, row["first"], row["last"], row["sentences"])
     if among is None:
         return
-    found = ((question, places_named(document, among, names)) for question, names in row["asked"])
-    asked = tuple(
-        (question, frozenset(place - among.start for place in places)) for question, places in found if places
+    asked, plain = (
+        tuple(
+            (question, frozenset(place - among.start for place in places))
+            for question, names in row.get(kind, ())
+            if (places := places_named(document, among, names))
+        )
+        for kind in ("asked", "plain")
     )
     lines, titles = lines_of(document, among)
     name = f"{row['publisher']} {row['document']}"
-    yield AskedPassage(name, lines, titles, asked, tuple(row["not"]))
+    unanswered = tuple(row.get("not", ()))
+    yield AskedPassage(name, lines, titles, asked, unanswered, plain, tuple(row.get("plain_not", ())))

@@ -37,6 +37,8 @@ def asked(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
         "sentences": 4,
         "asked": [["What do dogs pay?", [NAMES[2]]], ["Is there a bar?", ["0" * 12]]],
         "not": ["Who owns the ferry?"],
+        "plain": [["Who may travel free of charge?", [NAMES[2]]]],
+        "plain_not": ["When does the bar close?"],
     }
     made = {"text": ["# Fees", "The fee is EUR 40.", "It rises in May."], "asked": [["When?", [2]]], "not": ["Why?"]}
     path = tmp_path / "asked.jsonl"
@@ -57,6 +59,8 @@ def test_a_passage_is_found_by_the_names_of_its_sentences(asked: Path, monkeypat
     assert of_document.lines[0].before == "The ferry to Skarholm leaves at noon."
     assert of_document.asked == (("What do dogs pay?", frozenset({1})),)  # what answers the other is not there
     assert of_document.unanswered == ("Who owns the ferry?",)
+    assert of_document.plain == (("Who may travel free of charge?", frozenset({1})),)
+    assert of_document.plain_unanswered == ("When does the bar close?",)
     assert made.titles == {0}
     assert (made.lines[2].heading, made.lines[2].before) == ("Fees", "The fee is EUR 40.")
 
