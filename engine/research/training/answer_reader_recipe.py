@@ -15,7 +15,8 @@ from engine.research.training.asked_passages import asked_passages
 from engine.research.training.cards import Card
 from engine.research.training.devices import hardware, matrix_dtype
 from engine.research.training.document_sources import TYPES, digests_of
-from engine.research.training.pairs import PairOutcome, PairTraining, train_pairs
+from engine.research.training.pairs import PairTraining, train_pairs
+from engine.research.training.resumed_run import RunOutcome
 from engine.research.training.wellformedness_examples import LICENCES
 
 TITLE = "answer-reader-en"
@@ -35,7 +36,7 @@ def train_from_folder(
     states: Path,
     command: str,
     checkpoint: Checkpoint,
-) -> PairOutcome:
+) -> RunOutcome:
     """Train on the passages that are not held back, measure on those that are, write the folder `out`.
 
     An interrupted training in `states` goes on at its last saved state.

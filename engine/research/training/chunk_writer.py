@@ -23,7 +23,8 @@ from engine.models.decoder.low_rank import adapt, start_from
 from engine.models.decoder.memory import MemoryDecoder
 from engine.progress import Checkpoint, silent
 from engine.research.methods.chunk_writing import in_numbers
-from engine.research.training.writer import WriterOutcome, WriterTraining, run_steps
+from engine.research.training.resumed_run import RunOutcome
+from engine.research.training.writer import WriterTraining, run_adapters
 
 WITHOUT_MEMORY = 0.25
 """Share of the documents that are read without memory."""
@@ -52,7 +53,7 @@ def train_chunk_writer(
     dev: Sequence[Sequence[ChunkLesson]] = (),
     dtype: torch.dtype = torch.float32,
     checkpoint: Checkpoint = silent,
-) -> WriterOutcome:
+) -> RunOutcome:
     """Train adapters and memory in place; an interrupted training in `folder` goes on at its last state.
 
     A step takes documents until they have `tokens_per_step` tokens. Layers below `first_layer` stay as they are, and
@@ -78,7 +79,7 @@ def train_chunk_writer(
                 yield loss / written
 
     judge = (lambda: loss_on(model, dev)) if dev else None
-    return run_steps(model, settings, folder, name=name, losses=losses, judge=judge, checkpoint=checkpoint)
+    return run_adapters(model, settings, folder, name=name, losses=losses, judge=judge, checkpoint=checkpoint)
 
 
 @torch.no_grad()

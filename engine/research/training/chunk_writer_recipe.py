@@ -32,8 +32,9 @@ from engine.research.training.devices import hardware, matrix_dtype
 from engine.research.training.gap_sentences import filled
 from engine.research.training.jsonl import read_rows, set_name
 from engine.research.training.oracle import greedy_oracle
+from engine.research.training.resumed_run import RunOutcome
 from engine.research.training.targets import assign_targets
-from engine.research.training.writer import WriterOutcome, WriterTraining
+from engine.research.training.writer import WriterTraining
 
 if TYPE_CHECKING:
     from tokenizers import Tokenizer
@@ -110,7 +111,7 @@ def train_from_files(
     device: str = "cpu",
     command: str = "",
     checkpoint: Checkpoint = silent,
-) -> WriterOutcome:
+) -> RunOutcome:
     """Train a writer of chunks and save it in `out`; `work` keeps states, from which it goes on when cut off.
 
     `base` is the decoder's file, left out: the installed one. `checkpoint` hears ("prepare", documents, all) and

@@ -1,11 +1,10 @@
 """Lines that were read one by one and marked by hand: whether each reads well where it is told alone.
 
 They are lines that quoting chose of meetings, calls and podcasts, as `tidied` leaves them, and of proposals, textbooks
-and papers. A line is marked as reading
-badly where its grammar is broken, where it is begun anew, broken off or no sentence, where sentences run into each
-other, or where nobody can tell what it says. `marked_lines.jsonl` holds none of their text:
-`{"set", "split", "document", "well": names of sentences, "badly": the same}`, each named by its own hash, as documents
-are split otherwise as reading is mended.
+and papers. A line is marked as reading badly where its grammar is broken, where it is begun anew, broken off or no
+sentence, where sentences run into each other, or where nobody can tell what it says. `marked_lines.jsonl` holds none of
+their text: `{"set", "split", "document", "well": names of sentences, "badly": the same}`, each named by its own hash,
+as documents are split otherwise as reading is mended.
 """
 
 import json

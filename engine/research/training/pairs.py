@@ -6,19 +6,18 @@ at the threshold that lets one in ten false pairs pass, how many true ones do.
 
 import hashlib
 import json
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import asdict, dataclass
 from pathlib import Path
 
 import numpy as np
 import torch
-from torch import Tensor, nn
+from torch import Tensor
 from torch.nn import functional as F
 
-from engine.errors import UsageError
 from engine.models.cross_encoder.model import CrossEncoder, packed_pairs
 from engine.progress import Checkpoint, silent
-from engine.research.training import checkpoint_files
+from engine.research.training.resumed_run import RunOutcome, run_steps
 from engine.research.training.token_batches import StepOrder, batches_of
 
 PASSING = 0.1
@@ -60,14 +59,6 @@ class PairTraining:
         return self.rate * min(rise, (self.steps - step) / max(1, self.steps - self.warmup))
 
 
-@dataclass(frozen=True, slots=True)
-class PairOutcome:
-    """Mean loss of each step, and what of the true passes on dev where `PASSING` of the false does, by step."""
-
-    losses: tuple[float, ...]
-    dev: tuple[tuple[int, float], ...]
-
-
 def train_pairs(
     model: CrossEncoder,
     groups: Sequence[Sequence[PairExample]],
@@ -78,7 +69,7 @@ def train_pairs(
     dev: Sequence[PairExample] = (),
     dtype: torch.dtype = torch.float32,
     checkpoint: Checkpoint = silent,
-) -> PairOutcome:
+) -> RunOutcome:
     """Train `model` in place, on its device; an interrupted training in `folder` goes on at its last saved state.
 
     Examples of a group are learned in one step: a true one beside those that are false and near it, so that the step's
@@ -88,51 +79,34 @@ def train_pairs(
     """
     learned = [parameter for parameter in model.parameters() if parameter.requires_grad]
     optimizer = torch.optim.AdamW(learned, lr=settings.rate, weight_decay=settings.weight_decay)
-    name = _fingerprint(groups, settings)
     order = StepOrder(
         [sum(map(len, group)) for group in groups],
         tokens_per_step=settings.tokens_per_step,
         tokens_per_batch=settings.tokens_per_batch,
         seed=settings.seed,
     )
-    losses: list[float] = []
-    judged: list[tuple[int, float]] = []
-    saved = checkpoint_files.load(folder)
-    if saved is not None:
-        if saved.facts["training"] != name:
-            raise UsageError(f"{folder} holds another training (other data or recipe): name another folder.")
-        checkpoint_files.restore(model, optimizer, saved.tensors)
-        losses, judged = saved.facts["losses"], [(step, share) for step, share in saved.facts["dev"]]
-    model.train()
-    for step in range(len(losses), settings.steps):
-        checkpoint("train", step, settings.steps)
-        for group in optimizer.param_groups:
-            group["lr"] = settings.rate_at(step)
+
+    def losses(step: int) -> Iterator[Tensor]:
         batches = [[example for number in numbers for example in groups[number]] for numbers in order.step(step)]
         count = sum(map(len, batches))
-        total = 0.0
         for batch in batches:
             wanted = torch.tensor([float(example.true) for example in batch], device=model.out.weight.device)  # (B,)
-            loss = (
-                F.binary_cross_entropy_with_logits(_logits(model, batch, marks, dtype), wanted, reduction="sum") / count
-            )
-            loss.backward()  # type: ignore[no-untyped-call]
-            total += float(loss.detach())
-            checkpoint("train", step, settings.steps)
-        nn.utils.clip_grad_norm_(learned, settings.clip)
-        optimizer.step()
-        optimizer.zero_grad(set_to_none=True)
-        losses.append(total)
-        done, last = step + 1, step + 1 == settings.steps
-        if dev and (last or done % settings.judge_every == 0):
-            judged.append((done, passing(scores(model, dev, marks, dtype), [example.true for example in dev])))
-            model.train()
-        if last or done % settings.save_every == 0:
-            facts = {"training": name, "losses": losses, "dev": judged}
-            checkpoint_files.save(folder, done, checkpoint_files.tensors_of(model, optimizer), facts)
-    checkpoint("train", settings.steps, settings.steps)
-    model.eval()
-    return PairOutcome(tuple(losses), tuple(judged))
+            logits = _logits(model, batch, marks, dtype)
+            yield F.binary_cross_entropy_with_logits(logits, wanted, reduction="sum") / count
+
+    def judge() -> float:
+        return passing(scores(model, dev, marks, dtype), [example.true for example in dev])
+
+    return run_steps(
+        model,
+        optimizer,
+        settings,
+        folder,
+        name=_fingerprint(groups, settings),
+        losses=losses,
+        judge=judge if dev else None,
+        checkpoint=checkpoint,
+    )
 
 
 @torch.no_grad()

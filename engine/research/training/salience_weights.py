@@ -79,11 +79,6 @@ def _target(overlaps: Floats) -> Floats:
     """Overlaps (c, 3) to one number a sentence (c,), mean 0 and deviation 1 over the document."""
     deviation = np.maximum(overlaps.std(axis=0), 1e-6)
     target = (overlaps / deviation) @ np.array(SHARES, dtype=np.float32)  # (c,)
-    return in_deviations(target)
-
-
-def in_deviations(target: Floats) -> Floats:
-    """One number a sentence, mean 0 and deviation 1 over the document (c,)."""
     return np.asarray((target - target.mean()) / max(float(target.std()), 1e-6), dtype=np.float32)
 
 

@@ -23,7 +23,8 @@ from engine.research.training import curves
 from engine.research.training.cards import Card
 from engine.research.training.devices import hardware, matrix_dtype
 from engine.research.training.jsonl import set_name
-from engine.research.training.pairs import PairOutcome, PairTraining, Scores, train_pairs
+from engine.research.training.pairs import PairTraining, Scores, train_pairs
+from engine.research.training.resumed_run import RunOutcome
 from engine.research.training.rewriting_pairs import RewritingPair
 from engine.research.training.verifier import Judged, examples_of, groups_of
 from engine.research.training.verifier_judging import Reader, groups_in_pieces, in_pieces, judgements, lines_of
@@ -50,7 +51,7 @@ def train_verifier_from_files(
     device: str = "cpu",
     command: str = "",
     checkpoint: Checkpoint = silent,
-) -> PairOutcome:
+) -> RunOutcome:
     """Train a verifier and save it in `out`; `work` keeps pairs and states, from which it goes on when cut off.
 
     Of the documents that a limit allows, the network learns from the first three quarters and the weighing from the

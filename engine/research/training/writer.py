@@ -20,7 +20,7 @@ from engine.errors import UsageError
 from engine.models.decoder.low_rank import adapt, start_from
 from engine.models.decoder.model import Decoder
 from engine.progress import Checkpoint, silent
-from engine.research.training import checkpoint_files
+from engine.research.training.resumed_run import RunOutcome, run_steps
 from engine.research.training.token_batches import StepOrder, batches_of
 
 IGNORED = -100
@@ -61,14 +61,6 @@ class WriterTraining:
         return self.rate * (0.1 + 0.45 * (1 + math.cos(math.pi * min(way, 1.0))))
 
 
-@dataclass(frozen=True, slots=True)
-class WriterOutcome:
-    """Mean loss a token of each step, and on dev by step."""
-
-    losses: tuple[float, ...]
-    dev: tuple[tuple[int, float], ...]
-
-
 def train_writer(
     model: Decoder,
     lessons: Sequence[Lesson],
@@ -79,7 +71,7 @@ def train_writer(
     dev: Sequence[Lesson] = (),
     dtype: torch.dtype = torch.float32,
     checkpoint: Checkpoint = silent,
-) -> WriterOutcome:
+) -> RunOutcome:
     """Train adapters on `model` in place, on its device; an interrupted training in `folder` goes on at its last state.
 
     `start` are adapters to begin with. `dtype` is what the frozen weights are multiplied in. `checkpoint` hears
@@ -105,7 +97,7 @@ def train_writer(
         for batch in batches:
             yield _loss(model, batch) / written
 
-    return run_steps(
+    return run_adapters(
         model,
         settings,
         folder,
@@ -116,7 +108,7 @@ def train_writer(
     )
 
 
-def run_steps(
+def run_adapters(
     model: Decoder,
     settings: WriterTraining,
     folder: Path,
@@ -125,46 +117,21 @@ def run_steps(
     losses: Callable[[int], Iterable[Tensor]],
     judge: Callable[[], float] | None,
     checkpoint: Checkpoint,
-) -> WriterOutcome:
-    """Train what of `model` asks for gradients, step by step; it goes on at the last state in `folder`.
-
-    `losses` gives a step's parts, which make its loss together; each is gone back through before the next is asked for.
-    `judge` measures on dev, `name` tells the training from others.
-    Raises UsageError where `folder` holds another training.
-    """
+) -> RunOutcome:
+    """`run_steps` for what of a decoder asks for gradients: states hold that alone, and not what stays as it was."""
     learned = [parameter for parameter in model.parameters() if parameter.requires_grad]
-    optimizer = torch.optim.AdamW(learned, lr=settings.rate, weight_decay=settings.weight_decay, betas=(0.9, 0.98))
-    so_far: list[float] = []
-    judged: list[tuple[int, float]] = []
-    saved = checkpoint_files.load(folder)
-    if saved is not None:
-        if saved.facts["training"] != name:
-            raise UsageError(f"{folder} holds another training (other data or recipe): name another folder.")
-        _restore(model, optimizer, saved.tensors)
-        so_far, judged = saved.facts["losses"], [(step, loss) for step, loss in saved.facts["dev"]]
-    model.train()
-    for step in range(len(so_far), settings.steps):
-        checkpoint("train", step, settings.steps)
-        for group in optimizer.param_groups:
-            group["lr"] = settings.rate_at(step)
-        total = 0.0
-        for loss in losses(step):
-            loss.backward()  # type: ignore[no-untyped-call]
-            total += float(loss.detach())
-            checkpoint("train", step, settings.steps)
-        nn.utils.clip_grad_norm_(learned, settings.clip)
-        optimizer.step()
-        optimizer.zero_grad(set_to_none=True)
-        so_far.append(total)
-        done, last = step + 1, step + 1 == settings.steps
-        if judge is not None and (last or done % settings.judge_every == 0):
-            judged.append((done, judge()))
-        if last or done % settings.save_every == 0:
-            facts = {"training": name, "losses": so_far, "dev": judged}
-            checkpoint_files.save(folder, done, _tensors(model, optimizer), facts)
-    checkpoint("train", settings.steps, settings.steps)
-    model.eval()
-    return WriterOutcome(tuple(so_far), tuple(judged))
+    return run_steps(
+        model,
+        torch.optim.AdamW(learned, lr=settings.rate, weight_decay=settings.weight_decay, betas=(0.9, 0.98)),
+        settings,
+        folder,
+        name=name,
+        losses=losses,
+        judge=judge,
+        checkpoint=checkpoint,
+        keep=_tensors,
+        restore=_restore,
+    )
 
 
 @torch.no_grad()
@@ -192,7 +159,7 @@ def _loss(model: Decoder, batch: Sequence[Lesson]) -> Tensor:
     return F.cross_entropy(logits.float(), wanted[told], reduction="sum")
 
 
-def _tensors(model: Decoder, optimizer: torch.optim.Optimizer) -> dict[str, Tensor]:
+def _tensors(model: nn.Module, optimizer: torch.optim.Optimizer) -> dict[str, Tensor]:
     """What is learned, the buffers that are kept with it, and the optimizer's state."""
     tensors = {
         f"adapter.{name}": buffer.clone() for name, buffer in model.named_buffers() if name in model.state_dict()
@@ -205,7 +172,7 @@ def _tensors(model: Decoder, optimizer: torch.optim.Optimizer) -> dict[str, Tens
     return tensors
 
 
-def _restore(model: Decoder, optimizer: torch.optim.Optimizer, tensors: dict[str, Tensor]) -> None:
+def _restore(model: nn.Module, optimizer: torch.optim.Optimizer, tensors: dict[str, Tensor]) -> None:
     parameters = dict(model.named_parameters())
     own = {**parameters, **dict(model.named_buffers())}
     for full, tensor in tensors.items():

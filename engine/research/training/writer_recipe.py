@@ -30,8 +30,9 @@ from engine.research.training import curves
 from engine.research.training.cards import Card
 from engine.research.training.devices import hardware, matrix_dtype
 from engine.research.training.jsonl import Row, read_rows, set_name
+from engine.research.training.resumed_run import RunOutcome
 from engine.research.training.rewriting_pairs import RewritingPair, new_words, pairs_of_row, shortened_pairs
-from engine.research.training.writer import Lesson, WriterOutcome, WriterTraining, train_writer
+from engine.research.training.writer import Lesson, WriterTraining, train_writer
 
 if TYPE_CHECKING:
     from tokenizers import Tokenizer
@@ -75,7 +76,7 @@ def train_from_files(
     device: str = "cpu",
     command: str = "",
     checkpoint: Checkpoint = silent,
-) -> WriterOutcome:
+) -> RunOutcome:
     """Train a writer and save it in `out`; `work` keeps pairs and states, from which it goes on when cut off.
 
     `base` is the decoder's file, left out: the installed one. `device` is cpu or cuda. `checkpoint` hears ("pairs",
