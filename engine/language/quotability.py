@@ -86,7 +86,7 @@ _PUBLISHERS_NOTICE = re.compile(
     r"\b(?:should|may|must|can) not be relied (?:up)?on\b|\bfor (?:general )?information(?:al)? purposes only\b"
     r"|\b(?:reports?|documents?|publications?|materials?|articles?|pages?|works?)\b.{0,60}\bmay (?:not )?be "
     r"(?:reproduced|copied|redistributed|reprinted)\b|\bpermission of the (?:copyright (?:holder|owner)|publisher)s?\b"
-    r"|\bnot constitute (?:legal|financial|medical|investment|tax|professional)(?:,? (?:or )?\w+)* advice\b"
+    r"|\bnot constitute (?:legal|financial|medical|investment|tax|professional)(?:,? \w+)* advice\b"
     r"|\bsubject to copyright protection\b|\bserves as nonpartisan\b|\bat the behest of and under the direction of\b"
     r"|\bopen access article\b.{0,80}\blicen[cs]e\b|\bunder (?:the terms of )?(?:the|a) creative commons\b",
     re.IGNORECASE,

@@ -43,8 +43,9 @@ def read_answers(
     """
     half = MOST_READ // 2
     likely = np.argsort(-worth, kind="stable")[:half]
-    near = [row for row in np.argsort(-likeness, kind="stable").tolist() if row not in set(likely.tolist())][:half]
-    rows = np.sort(np.array([*likely.tolist(), *near], dtype=np.int64))
+    nearest = np.argsort(-likeness, kind="stable")[: 2 * half]  # half of which at most are likely
+    near = nearest[~np.isin(nearest, likely)][:half]
+    rows = np.sort(np.concatenate([likely, near]))
     if not len(rows):
         return np.zeros(0, dtype=np.float32)
     lines, titles = lines_of(document, candidates[rows].tolist())

@@ -88,10 +88,10 @@ class SalienceNetwork:
         return scores
 
 
-def load_salience(path: Path = WEIGHTS, name: str = "salience") -> SalienceNetwork:
+def load_salience(path: Path = WEIGHTS) -> SalienceNetwork:
     """Read the network's weights. Raises `ModelUnavailable` where they are missing or made for other features."""
     weights, sha256 = read_weights(path, NAMES, "The salience weights")
-    return network_of(weights, name, sha256)
+    return network_of(weights, "salience", sha256)
 
 
 def network_of(weights: Mapping[str, Any], name: str, sha256: str | None = None) -> SalienceNetwork:

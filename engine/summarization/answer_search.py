@@ -187,7 +187,7 @@ def search(
     worth = worth if clause is None else clause.added_to(worth)
     lines = lines_asked(document, candidates, kind, asked, check)
     wholly = np.array([extra.get(int(one)) == 1 for one in candidates], dtype=np.bool_) & asked_for
-    plain = _plain_answers(document, told_plainly, ground) | _whether_it_is(document, asked, ground)
+    plain = _plain_answers(document, told_plainly, ground) | _whether_it_is(document, asked, ground, check)
     certain = bool(wholly.any()) or (tells_for_sure(asked) and bool(plain.any()))
     below = _under_questions(document, ground, values)
     ruled = _worth_of_lines(document, asked, candidates, asked_for, wholly) + (
@@ -349,12 +349,13 @@ def _plain_answers(document: Document, plain: PlainAnswer | None, ground: Ground
     return found & (int(found.sum()) == 1) if plain.once else found
 
 
-def _whether_it_is(document: Document, asked: Asked, ground: Ground) -> Flags:
+def _whether_it_is(document: Document, asked: Asked, ground: Ground, check: Callable[[], None]) -> Flags:
     """Whether each candidate says that what is asked is so, or may be, or not, (c,)."""
     found = np.zeros(len(ground.candidates), dtype=np.bool_)
     if not document.is_english or not things_asked(asked.text):
         return found
     for row, sentence in enumerate(ground.candidates.tolist()):
+        check()
         start, end = quotable_span(document, sentence)
         found[row] = says_whether(asked.text, document.text[start:end])
     return found & (int(found.sum()) <= _MOST_SAYING_SO)

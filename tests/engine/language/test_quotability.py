@@ -120,6 +120,11 @@ def test_whole_sentences_are_good(text: str) -> None:
     assert quotability_of(text, Role.BODY, PROSE) is Quotability.GOOD
 
 
+def test_words_without_end_are_judged_at_once() -> None:
+    text = "This does not constitute legal" + " or" * 400 + "."
+    assert quotability_of(text, Role.BODY, PROSE) is not Quotability.NEVER
+
+
 @pytest.mark.parametrize("text", POOR)
 def test_awkward_sentences_are_poor(text: str) -> None:
     assert quotability_of(text, Role.BODY, PROSE) is Quotability.POOR
