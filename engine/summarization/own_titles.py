@@ -343,8 +343,8 @@ def _form_above(document: Document, titles: Sequence[OwnTitle]) -> frozenset[int
             found.append(index)
         elif not titles and one.role is Role.BODY and is_ended(document.text[one.start : one.end]):
             break
-        elif one.role is Role.HEADING and titled and titles:
-            found.append(index)  # what stands below the title is a part of it
+        elif one.role is Role.HEADING and titled and titles and " " in document.text[one.start : one.end].strip():
+            found.append(index)  # what stands below the title is a part of it, but for the one word above a box
         titled |= one.role is Role.HEADING
     return frozenset(found)
 

@@ -111,6 +111,13 @@ def test_a_document_of_no_known_kind_is_told_by_its_own_titles(tmp_path: Path, m
     assert "86,000" in under(result, "own_value")
 
 
+def test_one_word_below_the_title_is_no_particular_of_it(tmp_path: Path, models: Models) -> None:
+    boxed = SURVEY.replace("## 1. Hull", "## Definitions\n\n## Of wood and water\n\n## 1. Hull")
+    told = under(brief_of(tmp_path, boxed, models, name="document.md"), PARTICULARS)
+    assert "Of wood and water" in told
+    assert "Definitions" not in told
+
+
 def test_other_languages_are_told_by_their_titles_too(tmp_path: Path, models: Models) -> None:
     result = brief_of(tmp_path, GERMAN, models, name="document.md")
     assert [one.title for one in result.sections][1:] == ["1. Anlass", "2. Lärm und Staub", "3. Maßnahmen"]
