@@ -21,6 +21,7 @@ from engine.facts.clause_features import features_of, words_of
 from engine.facts.clause_kinds import KINDS
 from engine.facts.dates import DateReading
 from engine.facts.found import Found, on_one_line
+from engine.facts.listed_parties import with_lists_told
 from engine.facts.stated_dates import EXPIRATION, SURE, ends_on_that_date, stated_dates
 from engine.facts.states import governing_law_of
 from engine.facts.terms import expiration_of, is_an_end, length_of, starts_elsewhere
@@ -261,6 +262,8 @@ def _parties(text: str, network: ClauseNetwork, threshold: float) -> list[Found]
         Found(one.start, one.end, "parties", one.value, network.span_probability("parties", one.features))
         for one in candidates
     ]
+    listed = [found for found, one in zip(judged, candidates, strict=True) if one.sort in {"party", "run"}]
+    judged = with_lists_told(text, judged, listed)
     names = [found for found, one in zip(judged, candidates, strict=True) if one.sort == "party"]
     return with_names_called(text, judged, names, threshold)
 

@@ -5,6 +5,7 @@ import pytest
 from engine.facts.called_parties import with_names_called
 from engine.facts.defined_parties import defined_parties, with_defined_parties
 from engine.facts.found import Found
+from engine.facts.listed_parties import with_lists_told
 from engine.facts.parties import caption_of, labelled_parties, names_a_party, numbered_parties, with_sure_parties
 from engine.schema.enums import Role
 from tests.engine.made_documents import text_document
@@ -216,6 +217,28 @@ def test_a_party_is_named_by_the_name_before_what_it_is_called() -> None:
     assert scores == {"Fell Ltd": 0.9, "Ost Mills Ltd": 0.5, "Boston": 0.0, "Moor Bank Ltd": 0.05, "Seller": 0.8}
     unlikely = [*names, found("Seller", 0.3)]
     assert with_names_called(text, unlikely, names, 0.5) == unlikely
+
+
+def test_who_stands_in_one_list_is_a_party_as_surely_as_the_surest() -> None:
+    text = (
+        "among Fell Fund I, L.P., Fell Fund II, L.P. and Ost Mills Ltd, a company of 2 Mill Row, Boston. Moor Bank Ltd"
+    )
+
+    def found(words: str, score: float) -> Found:
+        start = text.index(words)
+        return Found(start, start + len(words), "parties", words, score)
+
+    listed = [found("Fell Fund I, L.P.", 0.3), found("Fell Fund II, L.P.", 0.01), found("Ost Mills Ltd", 0.9)]
+    others = [found("Boston", 0.1), found("Moor Bank Ltd", 0.2)]
+    told = with_lists_told(text, [*others, *listed], [*listed, *others])
+    scores = {one.value: round(one.score, 2) for one in told}
+    assert scores == {
+        "Boston": 0.1,
+        "Moor Bank Ltd": 0.2,
+        "Fell Fund I, L.P.": 0.88,
+        "Fell Fund II, L.P.": 0.01,  # by the words around it no name
+        "Ost Mills Ltd": 0.9,
+    }
 
 
 def test_parties_in_the_columns_of_an_order() -> None:
