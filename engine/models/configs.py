@@ -18,6 +18,7 @@ STATIC_TYPE = "precis-static"
 """The `model_type` of a folder with static vectors (`engine.models.encoder.static_encoder`)."""
 QUESTIONS_TYPE = "precis-questions"
 ANSWER_READER_TYPE = "precis-answer-reader"
+ESSENTIALS_READER_TYPE = "precis-essentials-reader"
 
 
 @dataclass(frozen=True, slots=True)

@@ -29,6 +29,7 @@ _ROLES = {
     "salience": (ModelRole.EXTRACTOR, "feature network"),
     "extractor-en": (ModelRole.EXTRACTOR, "self-attention over sentences"),
     "essentials-en": (ModelRole.EXTRACTOR, "network on features and vectors"),
+    "essentials-reader-en": (ModelRole.EXTRACTOR, "passage reader"),
     "questions-en": (ModelRole.EXTRACTOR, "answer networks"),
     "answer-reader-en": (ModelRole.EXTRACTOR, "cross-encoder of questions and sentences"),
     "static-en": (ModelRole.ENCODER, "static vectors"),

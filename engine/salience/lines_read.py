@@ -7,6 +7,9 @@ from engine.document import Document
 from engine.models.answer_reader.lines import Line
 from engine.schema.enums import Role
 
+MOST = 4000
+"""Characters of a sentence that are read: no reader takes more, and a sentence may have millions."""
+
 
 def lines_of(document: Document, places: Iterable[int]) -> tuple[tuple[Line, ...], frozenset[int]]:
     """The sentences at these places, in rising order, and which of them, counted from 0, are headings.
@@ -20,15 +23,15 @@ def lines_of(document: Document, places: Iterable[int]) -> tuple[tuple[Line, ...
         above = bisect_left(headings, place)
         if document.sentences[place].role is Role.HEADING:
             titles.add(len(found))
-        heading = _text(document, headings[above - 1]) if above else ""
+        heading = text_of(document, headings[above - 1]) if above else ""
         follows = place > 0 and not (above and headings[above - 1] == place - 1)
-        found.append(Line(_text(document, place), heading, _text(document, place - 1) if follows else ""))
+        found.append(Line(text_of(document, place), heading, text_of(document, place - 1) if follows else ""))
     return tuple(found), frozenset(titles)
 
 
-def _text(document: Document, place: int) -> str:
-    """A sentence, with who speaks before it."""
+def text_of(document: Document, place: int, most: int = MOST) -> str:
+    """A sentence, with who speaks before it. Of one that is longer than `most` characters, so many."""
     one = document.sentences[place]
-    text = " ".join(document.text[one.start : one.end].split())
+    text = " ".join(document.text[one.start : min(one.end, one.start + most)].split())
     speaker = document.speaker_at(one.start) if one.role is Role.SPEECH else None
     return f"{speaker}: {text}" if speaker else text

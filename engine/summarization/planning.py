@@ -30,6 +30,7 @@ from engine.models.configs import SentenceEncoderConfig
 from engine.phases import Phases
 from engine.progress import Checkpoint
 from engine.salience.encoding import BLOCK, Encoder, SentenceVectors
+from engine.salience.essentials_reading import EssentialsReading
 from engine.salience.features import FEATURE_PHASES, RECENTRE_PHASES, Features, features_of, recentred
 from engine.salience.finished import forms_among
 from engine.salience.salience import SalienceModel, is_far, relevance_of, steer
@@ -134,11 +135,13 @@ def plan_of(
     shortlist: Indices | None = None,
     briefing: Briefing | None = None,
     reserve: Reserve | None = None,
+    reading: EssentialsReading | None = None,
 ) -> Plan:
     """Weigh the whole document: which sentences the summary should rest on, and what each chunk may spend.
 
     With a `shortlist`, only what is on it is chosen; `look` is what the coarse vectors showed. With a `briefing` what
-    is chosen stands under the headings of a brief, with a `reserve` some more is chosen than is wanted.
+    is chosen stands under the headings of a brief, with a `reserve` some more is chosen than is wanted. With a
+    `reading` the likeliest sentences are also read in their passage.
     """
     found = weigh(
         document,
@@ -150,6 +153,7 @@ def plan_of(
         checkpoint=checkpoint,
         look=look,
         also=briefing.needed if briefing is not None else frozenset(),
+        read=None if reading is None else partial(reading.scores, among=shortlist),
     )
     next_ones = _next_ones(found, shortlist, settings.words)
     looking = partial(checkpoint, "salience", 1, 1)
@@ -230,10 +234,12 @@ def weigh(
     checkpoint: Checkpoint,
     look: Weighed | None = None,
     also: frozenset[int] = frozenset(),
+    read: Callable[[Features, Floats, Callable[[], None]], Floats] | None = None,
 ) -> Weighed:
     """What each candidate is worth, as these vectors show it; what an earlier `look` has read is not read again.
 
-    Sentences in `also` are candidates, if poor ones, even where they would never be quoted otherwise.
+    Sentences in `also` are candidates, if poor ones, even where they would never be quoted otherwise. `read` turns
+    the model's scores into scores that also count what reading the sentences showed.
     """
     if look is None:
         features, quotabilities = features_in(
@@ -253,7 +259,8 @@ def weigh(
         if is_far(settings.query, closest, document):
             notices.append(Notice(code="query_not_found", message=_NOT_FOUND.format(settings.query)))
     check = partial(checkpoint, "salience", 1, 1)
-    scores = steer(model.score(features, vectors, check), relevance)
+    judged = model.score(features, vectors, check)
+    scores = steer(judged if read is None else read(features, judged, check), relevance)
     if settings.kind and not settings.query:
         if document.is_english:
             scores = apply_emphasis(scores, emphasis_of(settings.kind, features, vectors, encoder, check))

@@ -39,7 +39,8 @@ from engine.salience.encoding import (
     encode_shortlist,
     token_lengths,
 )
-from engine.salience.essentials import bundled_essentials
+from engine.salience.essentials import EssentialsNetwork, bundled_essentials
+from engine.salience.essentials_reading import EssentialsReading
 from engine.salience.extractor import default_salience
 from engine.salience.finished import judges_of
 from engine.salience.salience import SalienceModel
@@ -112,6 +113,7 @@ def summarize(
     """
     began = time.perf_counter()
     model = salience or _salience_for(document, settings, encoder)
+    reading = _reading_with(model, document)
     briefing = None
     if settings.format is SummaryFormat.BRIEF and writer is None:
         briefing = Briefing(document, settings.kind, encoder, checkpoint)
@@ -144,10 +146,12 @@ def summarize(
         shortlist=seen.shortlist,
         briefing=briefing,
         reserve=reserve,
+        reading=reading,
     )
     weighed = time.perf_counter()
     tells_topics = opening is not None or (briefing is not None and bool(briefing.topics))
-    small = (*judges_of(document, encoder), *((load_topics().use,) if tells_topics else ()))
+    readers = () if reading is None else (reading.reader.use,)
+    small = (*readers, *judges_of(document, encoder), *((load_topics().use,) if tells_topics else ()))
     used = models_of(encoder, model, writer, seen.static, rewriting=rewriting, small=small)
     summarizer: ChunkSummarizer[Any]
 
@@ -298,7 +302,8 @@ def partial_result(
     chunks = tuple(journal.load_chunks())
     static = bundled_static() if writer is None and is_shortlisted(document, settings, encoder.sha256) else None
     salience = _salience_for(document, settings, encoder)
-    small = judges_of(document, encoder)
+    reading = _reading_with(salience, document)
+    small = (*(() if reading is None else (reading.reader.use,)), *judges_of(document, encoder))
     models = models_of(encoder, salience, writer, static, rewriting=rewriting, small=small)
     result = _result(
         document, settings, chunks, outcomes, models=models, timings=Timings(), notices=notices, partial=True
@@ -331,6 +336,15 @@ def _salience_for(document: Document, settings: SummarySettings, encoder: Encode
         if essentials.encoder_sha256 == encoder.sha256:
             return essentials
     return default_salience(encoder.sha256, document.language)
+
+
+def _reading_with(model: SalienceModel, document: Document) -> EssentialsReading | None:
+    """Reads the likeliest passages of a brief's document; None for other summaries."""
+    if not isinstance(model, EssentialsNetwork):
+        return None
+    from engine.models.essentials_reader.reader import bundled_essentials_reader  # it loads torch
+
+    return EssentialsReading(document, bundled_essentials_reader())
 
 
 def models_of(

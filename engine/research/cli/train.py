@@ -11,6 +11,7 @@ from engine.research.cli import (
     train_colt5,
     train_doctype,
     train_doctype_words,
+    train_essentials,
     train_extractor,
     train_hat,
     train_headings,
@@ -35,6 +36,7 @@ commands.command("clauses")(train_clauses.clauses)
 commands.command("colt5")(train_colt5.colt5)
 commands.command("doctype")(train_doctype.doctype)
 commands.command("doctype-words")(train_doctype_words.doctype_words)
+commands.command("essentials")(train_essentials.essentials)
 commands.command("extractor")(train_extractor.extractor)
 commands.command("hat")(train_hat.hat)
 commands.command("headings")(train_headings.headings)

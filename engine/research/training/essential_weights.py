@@ -21,11 +21,13 @@ import numpy.typing as npt
 
 from engine.models.configs import SentenceEncoderConfig
 from engine.models.encoder.sentence_encoder import SentenceEncoder
+from engine.models.essentials_reader.passages import Passage
 from engine.progress import silent
 from engine.research.training.feature_networks import LearnedDocument, NetworkTraining, joined_network
 from engine.research.training.marked_essentials import MarkedDocument, marked_documents
 from engine.salience.encoding import Encoder, encode_document
 from engine.salience.essentials import WEIGHTS, read_together
+from engine.salience.essentials_reading import passages_of
 from engine.salience.features import NAMES
 from engine.salience.salience import network_of
 from engine.summarization.memory_journal import MemoryJournal
@@ -60,6 +62,13 @@ class EssentialsExample:
     words: npt.NDArray[np.int64]
     weight: float = 1.0
     """What it counts in the loss."""
+    passages: tuple[Passage, ...] = ()
+    """The document, as a reader of essentials meets it."""
+
+    @property
+    def features(self) -> Floats:
+        """What is read without the vectors (c, f)."""
+        return self.values[:, : len(NAMES)]
 
 
 def examples_from(documents: Iterable[MarkedDocument], encoder: Encoder) -> list[EssentialsExample]:
@@ -77,7 +86,8 @@ def examples_from(documents: Iterable[MarkedDocument], encoder: Encoder) -> list
         if len(marks) > _LEAST and 1.0 in marks:
             values = read_together(features.values, vectors.gather(features.candidates))
             weight = MADE_UP if one.is_made_up else 1.0
-            found.append(EssentialsExample(values, marks, features.words.astype(np.int64), weight))
+            passages = tuple(passages_of(one.document, features.candidates))
+            found.append(EssentialsExample(values, marks, features.words.astype(np.int64), weight, passages))
     return found
 
 

@@ -49,7 +49,7 @@ def run_steps(
 
     Args:
         model: Trained in place.
-        optimizer: Of what is trained.
+        optimizer: Of what is trained; a parameter group with "times" learns at that multiple of the rate.
         schedule: Of the whole training.
         folder: For states.
         name: Tells the training from others.
@@ -76,7 +76,7 @@ def run_steps(
     for step in range(len(so_far), schedule.steps):
         checkpoint("train", step, schedule.steps)
         for group in optimizer.param_groups:
-            group["lr"] = schedule.rate_at(step)
+            group["lr"] = schedule.rate_at(step) * group.get("times", 1.0)
         total = 0.0
         for loss in losses(step):
             loss.backward()  # type: ignore[no-untyped-call]

@@ -3,8 +3,14 @@
 from dataclasses import replace
 from pathlib import Path
 
+from engine.document import Result
+from engine.progress import silent
 from engine.registry.loaded import Models
 from engine.research.evaluation.essentials import FOLDER
+from engine.schema.enums import SummaryFormat
+from engine.schema.result import SummarySettings
+from engine.store.library import Library
+from engine.summarization.job import summarize_file
 from engine.summarization.selection import ENOUGH, Unit, value_of
 from tests.engine.summarization.told_briefs import brief_of, brief_of_file, lines
 
@@ -84,3 +90,19 @@ Statement of truth: the Defendant believes that the facts stated in this Defence
     disputed = lines(result, "disputed")
     assert any("required to prove the loss" in line for line in disputed)
     assert not any("required to prove the loss" in line for line in lines(result, "points"))
+
+
+def test_passages_of_english_are_read_for_a_brief_and_for_nothing_else(tmp_path: Path, models: Models) -> None:
+    def used(result: Result) -> set[str]:
+        return {one.name for one in result.models}
+
+    brief = brief_of_file(CLAIM, models)
+    assert {"essentials-en", "essentials-reader-en"} <= used(brief)
+    german = "Die Miete beträgt 900 Euro im Monat. Der Vertrag endet am 4. Mai 2027. Das Büro liegt im zweiten Stock.\n"
+    settings = SummarySettings(60, format=SummaryFormat.PLAIN)
+    with Library.temporary() as library:
+        plain = summarize_file(
+            library, CLAIM, settings, models=models, fresh=False, on_sentence=lambda _: None, checkpoint=silent
+        )[1]
+    for other in (brief_of(tmp_path, german, models), plain):
+        assert not used(other) & {"essentials-en", "essentials-reader-en"}

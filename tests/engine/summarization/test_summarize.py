@@ -206,7 +206,7 @@ def test_a_stop_before_the_first_chunk_leaves_no_result_and_loads_no_model(monke
     def never(*_: object) -> None:
         pytest.fail("a model was loaded to tell nothing")
 
-    for loads in ("_salience_for", "judges_of", "models_of"):
+    for loads in ("_salience_for", "_reading_with", "judges_of", "models_of"):
         monkeypatch.setattr(f"engine.summarization.summarize.{loads}", never)
     assert partial_result(long_document(40), SummarySettings(600), MemoryJournal(), HashingEncoder()) is None
 
