@@ -20,6 +20,7 @@ from engine.language.quotability import Quotability
 from engine.language.support import numbers_in
 from engine.salience.encoding import SentenceVectors
 from engine.schema.brief import Part, Section
+from engine.schema.enums import Role
 from engine.schema.result import Notice
 from engine.summarization.heading_scores import (
     DEVIATIONS,
@@ -54,6 +55,14 @@ BELOW_MEAN = 1.0
 """How far below the mean of the document what else is told may lie, in its deviations: not at all where the document
 follows its headings.
 """
+ESSENTIAL = 1.2
+"""From this worth on, in deviations of salience, a line is told before what is merely likely under a heading. This and
+the next were chosen on made-up documents, those of dev among them.
+"""
+TRIVIAL = 0.2
+"""Below this the best line of a title of the document itself is told no sooner than others: that a title stands there
+does not make what is below it matter.
+"""
 ASKED = 1.0
 """What it is worth that a heading asks for a line, in deviations of salience."""
 _NUMBER_OF_A_CLAUSE = re.compile(r"^\W*\d{1,2}(?:\.\d{1,2}){0,3}[.)]?\s")
@@ -65,12 +74,14 @@ _OPENING = 8
 """Candidates among which the opening of a document is looked for."""
 _DISTINCT = 0.7
 """Likeness at which sentences of one salient heading, or of one part, are too alike."""
-_BEST, _OF_A_WHOLE, _SURE, _BEST_OF_A_TITLE, _OTHERS = range(5)
+_BEST, _ESSENTIAL, _OF_A_WHOLE, _SURE, _BEST_OF_A_TITLE, _OTHERS, _ROUGH = range(7)
 """Which lines are told before others."""
 _BEHIND = 1000
 """Lines of a heading, at least: what is behind others comes when all of theirs are told."""
 _LAW, _JUDGMENT = "legislation", "court decision"
 """Kinds whose sentences, like the clauses of an agreement, say something of their own where their numbers differ."""
+_ESSENTIAL_TURN = 3
+"""Where a document follows its headings, what is essential comes behind the best line of each and those told whole."""
 _LEFT_OF_A_LIST = 2
 """Items that are told though they would not be for themselves, where as many of their list are."""
 _LIST_WORDS, _SHORT_LIST_WORDS = 360, 150
@@ -179,6 +190,7 @@ class Filler:
         self._document, self._headings, self._parts = document, headings, parts
         self._features, self._units, self._vectors = found.features, found.units, vectors
         self._allowed = allowed
+        self._salience, self._quotabilities = found.scores, found.quotabilities
         self._good = (found.quotabilities == Quotability.GOOD) & (found.unfinished < 1)  # (c,)
         self._leans = found.features.column("leans_back").astype(bool) | found.features.quotes_on  # (c,)
         self._least = np.array([heading.least for heading in headings], dtype=np.float32)  # (h,)
@@ -200,11 +212,18 @@ class Filler:
         return self._filled([*self._asked_for, *self._of_parts], words)
 
     def fill_further(self, words: int) -> Filling:
-        """The same with what else matters most: by its value beside what the headings ask for, or behind it all."""
+        """The same with what else matters most: what is essential before what is merely likely under a heading, the
+        rest by its value beside what the headings ask for, or behind it all. Where there are parts, all of it comes
+        behind them.
+        """
         more = self._further(self._scores, words)
-        behind = bool(self._of_parts) or self._follows_headings
-        lines = [*self._asked_for, *(() if behind else more)]
-        return self._filled([*sorted(lines, key=_rank), *self._of_parts, *(more if behind else ())], words)
+        if self._of_parts:
+            return self._filled([*self._asked_for, *self._of_parts, *more], words)
+        tier = _ESSENTIAL_TURN if self._follows_headings else _ESSENTIAL
+        first = [replace(one, tier=tier) for one in more if self._is_essential(one.unit)]
+        more = [one for one in more if not self._is_essential(one.unit)]
+        beside, behind = ([], more) if self._follows_headings else (more, [])
+        return self._filled([*sorted([*self._asked_for, *first, *beside], key=_rank), *behind], words)
 
     def _filled(self, lines: Sequence[_Line], words: int) -> Filling:
         queue = self._beside_what_they_lean_on(lines)
@@ -259,18 +278,30 @@ class Filler:
         """The best line of every heading before the second of any; from there on those that are sure come first."""
         rank = min(turn, 1) if heading.whole else 2 * turn
         waits = rank > 0 and not heading.whole and not sure
-        return _Line(unit, Place(heading.key), 0.0, 2 * (rank + _BEHIND * self._is_behind(heading)) + waits)
+        tier = 2 * (rank + _BEHIND * self._is_behind(heading)) + waits
+        return _Line(unit, Place(heading.key), 0.0, min(tier, _ESSENTIAL_TURN) if self._is_essential(unit) else tier)
 
     def _by_worth(self, heading: HeadingMeaning, unit: Unit, turn: int, *, sure: bool) -> _Line:
-        """The best line of every heading, all of those that are told whole, the second and what surely belongs under
-        one, the best below each title of the document that stands beside them, and then what is worth most.
+        """The best line of every heading, what is essential, all of the headings that are told whole, the second and
+        what surely belongs under one, the best below each title of the document that stands beside them, and then what
+        is worth most.
         """
         place, behind = Place(heading.key), self._is_behind(heading)
+        trivial = heading.is_own_title and not heading.whole and unit.worth < TRIVIAL
         if behind or (heading.salient and not heading.whole):
-            return _Line(unit, place, value_of(unit), _BEST_OF_A_TITLE if behind and turn == 0 else _OTHERS)
+            tier = _BEST_OF_A_TITLE if behind and turn == 0 and not trivial else _OTHERS
+            return _Line(unit, place, value_of(unit), tier)
         tier = _BEST if turn == 0 else _OF_A_WHOLE if heading.whole else _SURE if sure or turn == 1 else _OTHERS
+        if trivial:
+            tier = _OTHERS
+        elif tier > _ESSENTIAL and self._is_essential(unit):
+            tier = _ESSENTIAL
         # Lines that are told together, as those of a form are, are worth what each is.
         return _Line(unit, place, value_of(replace(unit, words=unit.words // len(unit.rows)), ASKED), tier)
+
+    def _is_essential(self, unit: Unit) -> bool:
+        """Whether the document's reader must have it, as far as that was learned: of English alone."""
+        return self._document.is_english and unit.worth >= ESSENTIAL
 
     def _is_behind(self, heading: HeadingMeaning) -> bool:
         """Whether it is a title of the document, or its particulars, beside headings of its kind, which come first."""
@@ -371,8 +402,7 @@ class Filler:
         sought = [number for number, heading in enumerate(self._headings) if not heading.salient]
         own = np.full(scores.shape[1], -1)
         if sought and scores.shape[1]:
-            best = margins[sought].argmax(axis=0)
-            own = np.array(sought)[best]
+            own = np.array(sought)[self._of_blocks(margins[sought]).argmax(axis=0)]
         for number in sought:
             mine = (own == number) & self._allowed
             most = self._headings[number].most - len(found[number])
@@ -394,6 +424,17 @@ class Filler:
             if heading.salient and most:
                 found[number] += self._best(scores[number], self._allowed, most, -np.inf, distinct=_DISTINCT)
         return found
+
+    def _of_blocks(self, margins: Floats) -> Floats:
+        """The margins (h, c), of the fields of a form that are told together the greatest of any: what names a victim
+        stands under who was involved, though it says where as well.
+        """
+        together = margins.copy()
+        blocks = {unit.rows for row, unit in enumerate(self._units) if len(unit.rows) > 1 and row == unit.rows[0]}
+        for rows in blocks:
+            if all(self._units[row].rows == rows and self._field(row) is not None for row in rows):
+                together[:, rows] = margins[:, rows].max(axis=1, keepdims=True)
+        return together
 
     def _beside_what_they_lean_on(self, queue: Sequence[_Line]) -> list[_Line]:
         """The lines with those that matter most under the heading that asks for the sentence they lean on."""
@@ -428,9 +469,25 @@ class Filler:
         if not len(known):
             return []
         least = float(known.mean() - BELOW_MEAN * known.std() * (not self._follows_headings))
-        found = self._best(worth, self._allowed, max(LEAST_FURTHER, words // EACH_FURTHER), least, distinct=_DISTINCT)
+        most = max(LEAST_FURTHER, words // EACH_FURTHER)
         place = Place(self._headings[number].key)
-        return sorted((_Line(unit, place, value_of(unit), asked=False) for unit in found), key=_rank)
+        lines = [
+            _Line(unit, place, value_of(unit), asked=False)
+            for unit in self._best(worth, self._allowed, most, least, distinct=_DISTINCT)
+        ]
+        lines += [
+            _Line(unit, place, value_of(unit), _ROUGH, asked=False)
+            for unit in self._best(self._said_roughly(), self._allowed, most, ESSENTIAL, distinct=_DISTINCT)
+        ]
+        return sorted(lines, key=_rank)
+
+    def _said_roughly(self) -> Floats:
+        """The salience of what people say that reads badly alone, minus infinity of all else (c,): what is essential is
+        still told where nothing that reads well is left.
+        """
+        spoken = [self._document.sentences[one].role is Role.SPEECH for one in self._features.candidates.tolist()]
+        rough = np.array(spoken, dtype=np.bool_) & ~self._good & (self._quotabilities == Quotability.GOOD)  # (c,)
+        return np.where(rough & self._document.is_english, self._salience, -np.inf).astype(np.float32)
 
     def _boilerplate(self, heading: HeadingMeaning) -> npt.NDArray[np.bool_]:
         """Which candidates say what every document of the heading's kind says, (c,)."""

@@ -3,6 +3,8 @@
 from dataclasses import replace
 from pathlib import Path
 
+import pytest
+
 from engine.document import Result
 from engine.progress import silent
 from engine.registry.loaded import Models
@@ -10,6 +12,7 @@ from engine.research.evaluation.essentials import FOLDER
 from engine.schema.enums import SummaryFormat
 from engine.schema.result import SummarySettings
 from engine.store.library import Library
+from engine.summarization import filling
 from engine.summarization.job import summarize_file
 from engine.summarization.selection import ENOUGH, Unit, value_of
 from tests.engine.summarization.told_briefs import brief_of, brief_of_file, lines
@@ -34,7 +37,7 @@ def test_a_lease_tells_the_clauses_that_would_catch_its_reader_out(models: Model
     result = brief_of_file(LEASE, models)
     to_look_at = lines(result, "unusual")
     assert any("the rent shall be the higher of the rent then passing" in line for line in to_look_at)
-    assert any("The Landlord has no right to break" in line for line in to_look_at)
+    assert any("the Guarantor shall, if required within six months, take a new lease" in line for line in to_look_at)
     assert words_of([one.text for one in result.summary]) <= 1.1 * result.settings.words
 
 
@@ -106,3 +109,50 @@ def test_passages_of_english_are_read_for_a_brief_and_for_nothing_else(tmp_path:
         )[1]
     for other in (brief_of(tmp_path, german, models), plain):
         assert not used(other) & {"essentials-en", "essentials-reader-en"}
+
+
+VISIT = """# Visit to the Ulmen Street cold store
+
+## How we travelled
+
+We came by the morning train. The taxi was late.
+
+## What we saw
+
+The second compressor has leaked ammonia since 3 March, and two loaders were taken to hospital on 9 March. The yard is
+swept every day. The canteen has been painted in a pleasant green.
+
+## What must be done
+
+The store must be closed until the compressor has been replaced, which will cost about €84,000. Mr Oduya will order it
+by 20 March.
+
+## Papers
+
+A map of the site is kept in the office. The photographs were taken by Ms Brandt.
+"""
+CALL = """Agent: Good morning, how can I help.
+Caller: I got a bill for nine hundred and twelve euros, and it's just me in the flat, it's normally about eighty.
+Agent: Okay, so the meter we've got on your account ends in 7714, so I reckon your meter's been swapped with another.
+Caller: Oh dear.
+Agent: And I'm opening a case with the grid operator, they've got twenty days, so that takes us to the fourth of May.
+Caller: Right.
+"""
+
+
+def test_a_title_with_nothing_of_weight_below_it_waits(
+    tmp_path: Path, models: Models, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def told() -> str:
+        return " ".join(one.text for one in brief_of(tmp_path, VISIT, models, words=48, name="visit.md").summary)
+
+    assert all(words in told() for words in ("leaked ammonia", "must be closed", "by 20 March"))
+    monkeypatch.setattr(filling, "TRIVIAL", -9.0)
+    assert "morning train" in told()
+    assert "leaked ammonia" not in told()
+
+
+def test_what_is_said_roughly_is_told_where_there_is_room(tmp_path: Path, models: Models) -> None:
+    told = " ".join(one.text for one in brief_of(tmp_path, CALL, models, words=120, name="call.txt").summary)
+    assert "your meter's been swapped" in told
+    assert "opening a case" in told
