@@ -146,10 +146,11 @@ def test_a_title_with_nothing_of_weight_below_it_waits(
     def told() -> str:
         return " ".join(one.text for one in brief_of(tmp_path, VISIT, models, words=48, name="visit.md").summary)
 
-    assert all(words in told() for words in ("leaked ammonia", "must be closed", "by 20 March"))
+    weighty = ("leaked ammonia", "must be closed", "by 20 March")
+    assert all(words in told() for words in weighty)
     monkeypatch.setattr(filling, "TRIVIAL", -9.0)
     assert "morning train" in told()
-    assert "leaked ammonia" not in told()
+    assert not all(words in told() for words in weighty)
 
 
 def test_what_is_said_roughly_is_told_where_there_is_room(tmp_path: Path, models: Models) -> None:
