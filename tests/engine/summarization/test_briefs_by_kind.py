@@ -1460,7 +1460,7 @@ My attorneys may not make gifts of more than £500 in a year.
 
 
 def test_who_acts_where_one_attorney_cannot_is_no_limit(tmp_path: Path, models: Models) -> None:
-    result = brief_of(tmp_path, ATTORNEYS, models)
+    result = brief_of(tmp_path, ATTORNEYS, models, words=120)
     assert result.settings.kind == "power of attorney"
     assert any(line.startswith("If one of them cannot act") for line in lines(result, "people"))
     assert not any(line.startswith("If one of them cannot act") for line in lines(result, "limits"))
