@@ -29,9 +29,9 @@ def lines_of(document: Document, places: Iterable[int]) -> tuple[tuple[Line, ...
     return tuple(found), frozenset(titles)
 
 
-def text_of(document: Document, place: int, most: int = MOST) -> str:
-    """A sentence, with who speaks before it. Of one that is longer than `most` characters, so many."""
+def text_of(document: Document, place: int) -> str:
+    """A sentence, as far as it is read, with who speaks before it."""
     one = document.sentences[place]
-    text = " ".join(document.text[one.start : min(one.end, one.start + most)].split())
+    text = " ".join(document.text[one.start : min(one.end, one.start + MOST)].split())
     speaker = document.speaker_at(one.start) if one.role is Role.SPEECH else None
     return f"{speaker}: {text}" if speaker else text

@@ -113,7 +113,6 @@ def summarize(
     """
     began = time.perf_counter()
     model = salience or _salience_for(document, settings, encoder)
-    reading = _reading_with(model, document)
     briefing = None
     if settings.format is SummaryFormat.BRIEF and writer is None:
         briefing = Briefing(document, settings.kind, encoder, checkpoint)
@@ -134,6 +133,7 @@ def summarize(
         seen = _Seen(vectors, chunks_of(document, journal, vectors, lengths, checkpoint, bounds=bounds))
     vectors, chunks = seen.vectors, seen.chunks
     segmented = time.perf_counter()
+    reading = _reading_with(model, document)
     plan = plan_of(
         document,
         chosen,
@@ -150,8 +150,7 @@ def summarize(
     )
     weighed = time.perf_counter()
     tells_topics = opening is not None or (briefing is not None and bool(briefing.topics))
-    readers = () if reading is None else (reading.reader.use,)
-    small = (*readers, *judges_of(document, encoder), *((load_topics().use,) if tells_topics else ()))
+    small = (*_uses_of(reading), *judges_of(document, encoder), *((load_topics().use,) if tells_topics else ()))
     used = models_of(encoder, model, writer, seen.static, rewriting=rewriting, small=small)
     summarizer: ChunkSummarizer[Any]
 
@@ -302,8 +301,7 @@ def partial_result(
     chunks = tuple(journal.load_chunks())
     static = bundled_static() if writer is None and is_shortlisted(document, settings, encoder.sha256) else None
     salience = _salience_for(document, settings, encoder)
-    reading = _reading_with(salience, document)
-    small = (*(() if reading is None else (reading.reader.use,)), *judges_of(document, encoder))
+    small = (*_uses_of(_reading_with(salience, document)), *judges_of(document, encoder))
     models = models_of(encoder, salience, writer, static, rewriting=rewriting, small=small)
     result = _result(
         document, settings, chunks, outcomes, models=models, timings=Timings(), notices=notices, partial=True
@@ -345,6 +343,10 @@ def _reading_with(model: SalienceModel, document: Document) -> EssentialsReading
     from engine.models.essentials_reader.reader import bundled_essentials_reader  # it loads torch
 
     return EssentialsReading(document, bundled_essentials_reader())
+
+
+def _uses_of(reading: EssentialsReading | None) -> tuple[ModelUse, ...]:
+    return () if reading is None else (reading.reader.use,)
 
 
 def models_of(

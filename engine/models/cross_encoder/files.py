@@ -5,11 +5,9 @@ from collections.abc import Mapping
 from tokenizers import Tokenizer
 from torch import Tensor
 
-from engine.models.configs import SentenceEncoderConfig
 from engine.models.cross_encoder.model import CrossEncoder
 from engine.models.eight_bits import from_eight_bits, in_eight_bits
-from engine.models.encoder.files import bundled_folder, tokenizer_of
-from engine.models.encoder.sentence_encoder import MiniLM
+from engine.models.encoder.sentence_encoder import bundled_minilm
 
 
 def begin_cross_encoder() -> tuple[CrossEncoder, Tokenizer, tuple[int, int]]:
@@ -18,11 +16,8 @@ def begin_cross_encoder() -> tuple[CrossEncoder, Tokenizer, tuple[int, int]]:
     Raises:
         ModelUnavailable: the encoder is missing or is not the published one.
     """
-    config, folder = SentenceEncoderConfig(), bundled_folder()
-    tokenizer = tokenizer_of(folder, config.name)
-    encoder = MiniLM.load(folder, config)
-    begin, end = tokenizer.encode("").ids
-    return CrossEncoder.begin(encoder, config), tokenizer, (begin, end)
+    encoder, config, tokenizer, marks = bundled_minilm()
+    return CrossEncoder.begin(encoder, config), tokenizer, marks
 
 
 def learned_tensors(model: CrossEncoder) -> dict[str, Tensor]:

@@ -12,6 +12,7 @@ less than 0.01.
 import logging
 import re
 from bisect import bisect_left
+from collections import deque
 from collections.abc import Callable, Collection, Iterator, Sequence
 from contextlib import closing
 from dataclasses import dataclass
@@ -178,28 +179,46 @@ class MiniLM(nn.Module):
         model.load_state_dict(weights, assign=True)
         return model
 
-    def states(self, packing: Packing) -> Iterator[Tensor]:
-        """States of the N pieces (N, d): what goes into the first layer, and what comes out of each."""
+    def states(self, packing: Packing, check: Check = lambda: None) -> Iterator[Tensor]:
+        """States of the N pieces (N, d): what goes into the first layer, and what comes out of each.
+
+        `check` is called before every layer and may raise.
+        """
         x = self.words(packing.pieces) + self.positions(packing.places) + self.types.weight[0]  # (N, d)
         x = self.embedding_norm(x)
         yield x
         for layer in self.layers:
+            check()
             x = layer(x, packing)
             yield x
+
+    def last_states(self, packing: Packing, check: Check = lambda: None) -> Tensor:
+        """What comes out of the last layer (N, d); those before it are not kept. `check` as of `states`."""
+        last, *_ = deque(self.states(packing, check), maxlen=1)
+        return last
 
     def forward(self, packing: Packing, check: Check = lambda: None) -> Tensor:
         """N pieces of B sentences -> the mean over each sentence's pieces (B, d), float32.
 
         `check` is called before every layer and may raise.
         """
-        x = self.words(packing.pieces) + self.positions(packing.places) + self.types.weight[0]  # (N, d)
-        x = self.embedding_norm(x)
-        for layer in self.layers:
-            check()
-            x = layer(x, packing)
+        x = self.last_states(packing, check)  # (N, d)
         count = len(packing.lengths)
         total = torch.zeros(count + 1, x.shape[1]).index_add_(0, packing.owners, x.float())  # (B + 1, d)
         return total[:count] / packing.lengths[:, None]  # (B, d)
+
+
+def bundled_minilm() -> tuple[MiniLM, SentenceEncoderConfig, Tokenizer, tuple[int, int]]:
+    """The bundled encoder for what is built upon it: its layers as they were published, its shape, its vocabulary, and
+    the marks of beginning and end.
+
+    Raises:
+        ModelUnavailable: it is missing or is not the published one.
+    """
+    config, folder = SentenceEncoderConfig(), bundled_folder()
+    tokenizer = tokenizer_of(folder, config.name)
+    begin, end = tokenizer.encode("").ids
+    return MiniLM.load(folder, config), config, tokenizer, (begin, end)
 
 
 def published_weights(file: Path, config: SentenceEncoderConfig) -> dict[str, Tensor]:

@@ -24,8 +24,7 @@ from torch import Tensor, nn
 from engine.models import one_thread_each
 from engine.models.configs import ESSENTIALS_READER_TYPE, SentenceEncoderConfig
 from engine.models.eight_bits import from_eight_bits, in_eight_bits
-from engine.models.encoder.files import bundled_folder, tokenizer_of
-from engine.models.encoder.sentence_encoder import BATCH_PIECES, MiniLM, Packing
+from engine.models.encoder.sentence_encoder import BATCH_PIECES, MiniLM, Packing, bundled_minilm
 from engine.models.essentials_reader.passages import Passage
 from engine.models.one_thread_each import Check
 from engine.models.packing import fast_dtype, pack
@@ -81,13 +80,9 @@ class PassageReader(nn.Module):
     def forward(self, batch: "PassageBatch", values: Tensor, check: Check = lambda: None) -> Tensor:
         """Pieces of passages, and the features of the r sentences that are judged (r, f), to logits (r,).
 
-        `check` is called after every layer and may raise.
+        `check` is called before every layer and may raise.
         """
-        states = self.encoder.states(batch.packing)
-        x = next(states)  # (N, d)
-        for further in states:
-            check()
-            x = further  # (N, d)
+        x = self.encoder.last_states(batch.packing, check)  # (N, d)
         count = len(batch.rows)
         sums = torch.zeros(count + 1, x.shape[1]).index_add(0, batch.owners, x.float())  # (r + 1, d)
         pieces = batch.owners.bincount(minlength=count + 1).clamp(min=1)  # (r + 1,)
@@ -230,10 +225,8 @@ def begin_passage_reader(features: int) -> tuple[PassageReader, Tokenizer, tuple
     Raises:
         ModelUnavailable: the encoder is missing or is not the published one.
     """
-    config, folder = SentenceEncoderConfig(), bundled_folder()
-    tokenizer = tokenizer_of(folder, config.name)
-    begin, end = tokenizer.encode("").ids
-    return PassageReader.begin(MiniLM.load(folder, config), config, features), tokenizer, (begin, end)
+    encoder, config, tokenizer, marks = bundled_minilm()
+    return PassageReader.begin(encoder, config, features), tokenizer, marks
 
 
 def save_essentials_reader(folder: Path, network: PassageReader, features: Sequence[str], card: str) -> None:

@@ -23,7 +23,7 @@ from engine.models.configs import SentenceEncoderConfig
 from engine.models.encoder.sentence_encoder import SentenceEncoder
 from engine.models.essentials_reader.passages import Passage
 from engine.progress import silent
-from engine.research.training.feature_networks import LearnedDocument, NetworkTraining, joined_network
+from engine.research.training.feature_networks import LearnedDocument, NetworkTraining, joined_network, spread_of
 from engine.research.training.marked_essentials import MarkedDocument, marked_documents
 from engine.salience.encoding import Encoder, encode_document
 from engine.salience.essentials import WEIGHTS, read_together
@@ -140,8 +140,7 @@ def weights_of(examples: Sequence[EssentialsExample]) -> dict[str, Any]:
     from torch.nn.functional import binary_cross_entropy_with_logits
 
     values = np.concatenate([one.values for one in examples])  # (all c, f + d)
-    mean, scale = values.mean(axis=0), values.std(axis=0)  # (f + d,)
-    scale[scale < 1e-4] = 1.0
+    mean, scale = spread_of(values)  # (f + d,)
     own = len(NAMES)
     scale[own:] = scale[own:].mean() if len(scale) > own else 1.0  # of a vector each direction counts as it is
     ready = [LearnedDocument(one.values, one.marks, one.weight) for one in examples]

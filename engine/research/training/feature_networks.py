@@ -19,6 +19,9 @@ Floats = npt.NDArray[np.float32]
 Layers = tuple[Floats, Floats, Floats, Floats]
 """Of one network: weights (f, h), bias (h,), weights (h, 1), bias (1,)."""
 
+_CONSTANT = 1e-4
+"""The least deviation of a column that tells sentences apart."""
+
 
 @dataclass(frozen=True, slots=True)
 class NetworkTraining:
@@ -45,6 +48,13 @@ class LearnedDocument:
     values: Floats
     target: Floats
     weight: float
+
+
+def spread_of(values: Floats) -> tuple[Floats, Floats]:
+    """Mean and deviation of each column (n, f); of one that hardly varies the deviation is 1."""
+    mean, scale = values.mean(axis=0), values.std(axis=0)  # (f,)
+    scale[scale < _CONSTANT] = 1.0
+    return mean, scale
 
 
 def joined_network(

@@ -22,7 +22,7 @@ import numpy.typing as npt
 from engine.language.quoted_words import quotable_span
 from engine.progress import silent
 from engine.research.training.corpora import examples
-from engine.research.training.feature_networks import LearnedDocument, NetworkTraining, joined_network
+from engine.research.training.feature_networks import LearnedDocument, NetworkTraining, joined_network, spread_of
 from engine.research.training.overlap import Reference, overlap
 from engine.salience.encoding import encode_document
 from engine.salience.features import NAMES
@@ -85,8 +85,7 @@ def _target(overlaps: Floats) -> Floats:
 def fit(material: Sequence[SalienceExample]) -> dict[str, Any]:
     """Train the networks and join them: the content of the weights file."""
     values = np.concatenate([one.features for one in material])  # (all c, f)
-    mean, scale = values.mean(axis=0), values.std(axis=0)  # (f,)
-    scale[scale < 1e-4] = 1.0
+    mean, scale = spread_of(values)  # (f,)
     usual = sum(one.weight for one in material) / len(material)
     ready = [LearnedDocument(one.features, one.target, one.weight / usual) for one in material]
     known = {"features": list(NAMES), "documents": DOCUMENTS}
