@@ -107,6 +107,11 @@ _REPLIES = re.compile(
 """Takes up a question that stands before, or takes back what does: “Yes, the toll is paid.”, “It is old, however.”."""
 _OF_THEM = re.compile(r"\W*(?:I|we|he|she|they|you)\b(?: [\w’']+){1,4} (?:them|him|her|it)\W*", re.IGNORECASE)
 """A few words of which the last points back: “I am chasing them.”"""
+_PUTS_IT_AT = re.compile(
+    r"\W*(?:an?|the|our|their|one)(?: \w+){1,3} (?:puts?|place[sd]?|value[sd]?|price[sd]?|estimate[sd]?) it at\b",
+    re.IGNORECASE,
+)
+"""What is estimated there, the sentence before names."""
 _LETTERED = re.compile(r"^\(?(?:[a-z]|[ivx]{1,4}|[A-Z])[.)]\s")
 _GOES_ON = re.compile(r"(?:[;,；]|[;,]\s*(?:and|or|and/or))\s*$", re.IGNORECASE)
 _GOES_ON_OR_LEADS = re.compile(rf"{_GOES_ON.pattern}|[:：]\s*$", re.IGNORECASE)
@@ -557,6 +562,7 @@ def depends_on_previous(text: str, *, spoken: bool = False) -> bool:
         _ONE_SUCH.search(text)
         or (not spoken and (_OF_THEM.fullmatch(text) or _REPLIES.match(text)))
         or _NAMES_WHAT_WAS_SAID.match(text)
+        or _PUTS_IT_AT.match(text)
         or (by_then and not (by_then["it"] and _impersonal(words_of(text[by_then.start("it") :]))))
     ):
         return True

@@ -59,7 +59,7 @@ ESSENTIAL = 1.2
 """From this worth on, in deviations of salience, a line is told before what is merely likely under a heading. This and
 the next were chosen on made-up documents, those of dev among them.
 """
-TRIVIAL = 0.2
+TRIVIAL = -0.2
 """Below this the best line of a title of the document itself is told no sooner than others: that a title stands there
 does not make what is below it matter.
 """
@@ -74,7 +74,7 @@ _OPENING = 8
 """Candidates among which the opening of a document is looked for."""
 _DISTINCT = 0.7
 """Likeness at which sentences of one salient heading, or of one part, are too alike."""
-_BEST, _ESSENTIAL, _OF_A_WHOLE, _SURE, _BEST_OF_A_TITLE, _OTHERS, _ROUGH = range(7)
+_BEST, _OF_A_WHOLE, _ESSENTIAL, _SURE, _BEST_OF_A_TITLE, _OTHERS, _ROUGH = range(7)
 """Which lines are told before others."""
 _BEHIND = 1000
 """Lines of a heading, at least: what is behind others comes when all of theirs are told."""
@@ -282,9 +282,9 @@ class Filler:
         return _Line(unit, Place(heading.key), 0.0, min(tier, _ESSENTIAL_TURN) if self._is_essential(unit) else tier)
 
     def _by_worth(self, heading: HeadingMeaning, unit: Unit, turn: int, *, sure: bool) -> _Line:
-        """The best line of every heading, what is essential, all of the headings that are told whole, the second and
-        what surely belongs under one, the best below each title of the document that stands beside them, and then what
-        is worth most.
+        """The best line of every heading, all of those that are told whole, what is essential, the second and what
+        surely belongs under one, the best below each title of the document that stands beside them, and then what is
+        worth most.
         """
         place, behind = Place(heading.key), self._is_behind(heading)
         trivial = heading.is_own_title and not heading.whole and unit.worth < TRIVIAL

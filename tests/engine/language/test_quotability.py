@@ -291,6 +291,9 @@ def test_items_of_notes_may_begin_low_and_those_that_a_colon_leads_up_to_may_not
         ("We call this property pitch.", True),
         ("Old roofers call it pitch.", True),
         ("We call a roof’s angle its pitch.", False),
+        ("A first estimate puts it at 12 million crowns.", True),
+        ("The latest survey of the bridge puts it at the head of the list.", False),
+        ("A buyer who values it may bid.", False),
     ],
 )
 def test_openings_that_point_back_are_known(opening: str, leans: bool) -> None:
