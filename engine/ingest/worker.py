@@ -160,13 +160,14 @@ class Worker:
         from engine.ingest import delivery, text_formats
         from engine.ingest.formats import Format
 
+        read = text_formats.reader_of(Format(form))
         try:
             handed = self._begin(file, memory_mb, cpu_seconds)
         except UnreadableFile as refusal:
             return _refused(refusal.problem, str(refusal))
         try:
-            self._lock(text_formats.load_all)
-            raw = text_formats.read(handed, Format(form), self._chapter_read)
+            self._lock(text_formats.load_encodings)
+            raw = read(handed, self._chapter_read)
             for part in delivery.parts_of(raw):
                 self._send(part)
         except (opening.Refusal, UnreadableFile) as refusal:

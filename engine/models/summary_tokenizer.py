@@ -12,7 +12,6 @@ from functools import cached_property
 from hashlib import sha256
 from pathlib import Path
 
-from sentencepiece import SentencePieceProcessor
 from tokenizers import ByteLevelBPETokenizer, Tokenizer
 
 from engine.errors import ModelUnavailable
@@ -156,6 +155,8 @@ class PieceTokenizer(SummaryTokenizer):
 
     def __init__(self, model: bytes, *, shift: int = 0, behind: int = 0) -> None:
         """`model`: what a `spiece.model` holds. `behind`: tokens that are added after it. Raises RuntimeError."""
+        from sentencepiece import SentencePieceProcessor  # 0.15 s of every start, for models that few have
+
         self._model, self._shift, self._behind = model, shift, behind
         self._processor = SentencePieceProcessor(model_proto=model)
         self._own = self._processor.get_piece_size()

@@ -339,12 +339,13 @@ def _settled(
 
 
 def _way_to(settings: SummarySettings, way: ResolvedModel, told: Sequence[Notice]) -> Callable[..., Result]:
-    """What makes a result of these settings: it quotes, writes, or answers a question."""
-    from engine.summarization.answering import answer
+    """What makes a result of these settings: it quotes, writes, or answers a question. Only that is loaded."""
+    if settings.format is SummaryFormat.ANSWER:
+        from engine.summarization.answering import answer
+
+        return answer
     from engine.summarization.summarize import summarize
 
-    if settings.format is SummaryFormat.ANSWER:
-        return answer
     return partial(summarize, writer=way.writer, rewriting=way.rewriting, notices=told)
 
 

@@ -11,31 +11,21 @@ from hypothesis import strategies as st
 
 from engine.document import Document
 from engine.errors import Cancelled, FileProblem, PrecisError, UnreadableFile
-from engine.ingest import reader, text_formats
-from engine.ingest.delivery import MOST_CHARACTERS, Delivery, parts_of
+from engine.ingest import reader
+from engine.ingest.delivery import MOST_CHARACTERS
 from engine.ingest.formats import Format
 from engine.ingest.reader import read_document
-from engine.ingest.sandbox.frames import HEAD
-from engine.ingest.sandbox.handed import HandedFile
 from engine.ingest.sandbox.limits import Limits
 from engine.progress import Checkpoint, silent
 from engine.schema.enums import Kind, PageState
 from tests.engine.ingest.transcripts.shapes import docx
+from tests.engine.read_here import reading_here
 
 TALK = "Ann: Good morning, everybody.\nBo: Hello. Are we all here?\nAnn: Not yet, Cy is late.\nBo: Then we wait.\n"
 
 
 def read(path: Path, checkpoint: Checkpoint = silent) -> Document:
     return read_document(path, on_words=lambda _: None, checkpoint=checkpoint)
-
-
-def read_here(path: Path, form: Format, **_: object) -> object:
-    """What a worker does, and what the engine makes of its answers."""
-    delivery = Delivery()
-    with path.open("rb") as stream:
-        for part in parts_of(text_formats.read(HandedFile(path.name, stream), form, lambda: None)):
-            delivery.take(part[HEAD.size :])
-    return delivery.finished()
 
 
 def check(document: Document) -> None:
@@ -212,8 +202,7 @@ def test_any_file_is_read_or_refused(tmp_path: Path, data: bytes, suffix: str) -
     if data.lstrip()[:5].startswith((b"<", b"%PDF")):
         return
     try:
-        with pytest.MonkeyPatch.context() as patched:
-            patched.setattr(reader, "read_in_worker", read_here)
+        with reading_here():
             document: Document | PrecisError = read(path)
     except PrecisError as error:
         document = error

@@ -88,7 +88,7 @@ def test_what_is_drawn_of_many_questions_does_not_depend_on_the_others() -> None
     told = {figure.name: figure.value for figure in figures_of(asked[::-1], 0.1)}
     fewer = {figure.name: figure.value for figure in figures_of(asked[:100], 0.1)}
     assert told["refused, unanswerable"] == fewer["refused, unanswerable"] == 50.0
-    assert told["refused of all, asked of the wrong document"] == 10.0
+    assert told["refused of all judged, asked of the wrong document"] == 10.0
 
 
 def test_bars_hold_for_what_refuses_rightly_alone() -> None:
