@@ -112,6 +112,16 @@ _PUTS_IT_AT = re.compile(
     re.IGNORECASE,
 )
 """What is estimated there, the sentence before names."""
+_PROVIDES_FOR = re.compile(
+    r"\W*(?:in (?:the|any) (?:event|case)|if|upon|on|unless|where|when|once|after|following|within|until|before"
+    r"|prior to|during|at|for|by|notwithstanding)\b",
+    re.IGNORECASE,
+)
+"""How a sentence begins that says what holds in some case."""
+_SUCH_A_THING = re.compile(r"\bsuch (?!(?:as|that|an?|other|further|additional|longer|shorter)\b)(\w+)", re.IGNORECASE)
+_AS_SAYS_WHICH = re.compile(r"\W+(?:[\w’'-]+ ){0,8}(?:as|that|which|who)\b")
+_SUCH_WITHIN = 80
+"""Characters of the beginning in which what is “such” says that it was named before."""
 _LETTERED = re.compile(r"^\(?(?:[a-z]|[ivx]{1,4}|[A-Z])[.)]\s")
 _GOES_ON = re.compile(r"(?:[;,；]|[;,]\s*(?:and|or|and/or))\s*$", re.IGNORECASE)
 _GOES_ON_OR_LEADS = re.compile(rf"{_GOES_ON.pattern}|[:：]\s*$", re.IGNORECASE)
@@ -563,6 +573,7 @@ def depends_on_previous(text: str, *, spoken: bool = False) -> bool:
         or (not spoken and (_OF_THEM.fullmatch(text) or _REPLIES.match(text)))
         or _NAMES_WHAT_WAS_SAID.match(text)
         or _PUTS_IT_AT.match(text)
+        or _provides_for_such(text)
         or (by_then and not (by_then["it"] and _impersonal(words_of(text[by_then.start("it") :]))))
     ):
         return True
@@ -593,6 +604,18 @@ def goes_on_quoting(before: str, text: str) -> bool:
     if not text.lstrip().startswith(_QUOTES) or _SAYS.search(_closed(text)):
         return False
     return _ENDS_QUOTING.search(before) is not None
+
+
+def _provides_for_such(text: str) -> bool:
+    """Whether it begins with a case of which the sentence before speaks: “If neither party gives such notice, …”; not
+    where it names the thing itself before, or says which are meant: “such records as it keeps”.
+    """
+    begins = _PROVIDES_FOR.match(text)
+    such = begins and _SUCH_A_THING.search(text, begins.end(), begins.end() + _SUCH_WITHIN)
+    if not such or _AS_SAYS_WHICH.match(text, such.end()):
+        return False
+    thing = such[1].casefold()
+    return thing[: max(len(thing) - 2, 4)] not in text[: such.start()].casefold()
 
 
 def _closed(text: str) -> str:

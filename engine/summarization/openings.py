@@ -93,7 +93,8 @@ def stated_anyway(
     needed: Mapping[int, tuple[int, ...]],
 ) -> dict[int, tuple[int, ...]]:
     """Sentences that name what a heading asks for first and takes whatever it is, where none of those `needed` does, by
-    the index of the first: a cover sheet that gives each party a line of its own has no sentence that names them.
+    the index of the first: a cover sheet that gives each party a line of its own has no sentence that names them. The
+    line near them that gives the day comes along.
     """
     starts = [one.start for one in document.sentences]
     spans = [(starts[index], document.sentences[max(others, default=index)].end) for index, others in needed.items()]
@@ -114,8 +115,22 @@ def stated_anyway(
         whole = [one for one in places if all(value in told[one] for value in values)]
         places = whole[:1] if len(values) > 1 and whole else places
         if places:
+            places = sorted({*places, *_dated_near(document, places, heading.facts, clauses)})
             found[places[0]] = tuple(places[1:])  # one party without the other says little
     return found
+
+
+def _dated_near(
+    document: Document, places: Sequence[int], asked: Collection[str], clauses: Sequence[Found]
+) -> Iterator[int]:
+    """The sentence close to these that gives the day that the heading asks for, if none of them does."""
+    first, last = document.sentences[places[0]].start, document.sentences[places[-1]].end
+    days = sorted(one.start for one in clauses if one.kind in _DAYS & set(asked))
+    near = [day for day in days if first - _SOON < day < last + _SOON]
+    starts = [one.start for one in document.sentences]
+    at = [bisect_right(starts, day) - 1 for day in near]
+    if at and not set(at) & set(places):
+        yield at[0]
 
 
 @dataclass(frozen=True, slots=True)

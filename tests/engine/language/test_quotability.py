@@ -294,6 +294,11 @@ def test_items_of_notes_may_begin_low_and_those_that_a_colon_leads_up_to_may_not
         ("A first estimate puts it at 12 million crowns.", True),
         ("The latest survey of the bridge puts it at the head of the list.", False),
         ("A buyer who values it may bid.", False),
+        ("In the event that neither side gives such notice, the lease goes on for a year.", True),
+        ("Upon receipt of such payment, the seller hands over the keys.", True),
+        ("If a claim is made, such claims are settled by the board.", False),
+        ("Upon request the agent gives the bank such records of the sale as it keeps.", False),
+        ("If either side wishes to leave, it gives notice in writing.", False),
     ],
 )
 def test_openings_that_point_back_are_known(opening: str, leans: bool) -> None:

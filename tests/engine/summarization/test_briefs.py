@@ -662,6 +662,27 @@ def test_lines_of_parties_are_told_together_and_only_where_no_sentence_names_the
     assert stated_anyway(agreement, headings, [replace(one, score=0.3) for one in facts], {}) == {}
 
 
+@pytest.mark.parametrize(("between", "told"), [(["Near the quay."], {1: (3, 4)}), (["Rain. " * 120], {3: (4,)})])
+def test_the_day_near_the_lines_of_parties_is_told_with_them(between: list[str], told: dict[int, tuple[int]]) -> None:
+    lines = [
+        "LEASE",
+        "MADE on the 3rd day of May 2019 a company under the laws of Ness",
+        *between,
+        "NESS LTD",
+        "BOATS INC.",
+    ]
+    agreement = text_document([[line] for line in lines], Role.HEADING)
+    facts = [
+        Found(agreement.text.index(words), agreement.text.index(words) + len(words), kind, words, 0.9)
+        for kind, words in (
+            ("parties", "NESS LTD"),
+            ("parties", "BOATS INC."),
+            ("agreement_date", "3rd day of May 2019"),
+        )
+    ]
+    assert stated_anyway(agreement, headings_of("contract"), facts, {}) == told
+
+
 def test_how_well_a_line_fits_its_heading_is_taken_down(contract: tuple[Path, Document, Result]) -> None:
     result = contract[2]
     assert result.origins is not None

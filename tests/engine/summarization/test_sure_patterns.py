@@ -529,6 +529,12 @@ def is_sure(kind: str, key: str, text: str) -> bool:
             "Could you also ask Fell Bank?",
             "Could you ask that again?",
         ),
+        (
+            "meeting transcript",
+            "actions",
+            "So if you have a mill to add, then please propose it by August 6th.",
+            "Please wait for them by the gate.",
+        ),
         ("meeting transcript", "open", "Okay, so that stays open.", "The mill stays open until five."),
         (
             "minutes",
@@ -878,6 +884,28 @@ def test_what_else_a_sentence_says_does_not_hide_what_is_sure(kind: str, key: st
 def test_what_only_looks_like_it_is_ruled_out(kind: str, key: str, ruled_out: str, stays: str) -> None:
     (heading,) = (one for one in headings_of(kind) if one.key == key)
     assert [any(one.search(text) for one in heading.never) for text in (ruled_out, stays)] == [True, False]
+
+
+@pytest.mark.parametrize(
+    ("kind", "key", "speaks", "does_not"),
+    [
+        (
+            "policy report",
+            "mandate",
+            "This report will provide a brief overview of the mills.",
+            "According to its owners, the mill lets people bake at home.",
+        ),
+        (
+            "meeting transcript",
+            "open",
+            "We still have to measure the roof.",
+            "It can wait because we still have two full weeks.",
+        ),
+    ],
+)
+def test_what_speaks_for_a_heading_and_what_does_not(kind: str, key: str, speaks: str, does_not: str) -> None:
+    (heading,) = (one for one in headings_of(kind) if one.key == key)
+    assert [any(one.search(text) for one in heading.cues) for text in (speaks, does_not)] == [True, False]
 
 
 @pytest.mark.parametrize(
