@@ -663,7 +663,9 @@ def test_lines_of_parties_are_told_together_and_only_where_no_sentence_names_the
 
 
 @pytest.mark.parametrize(("between", "told"), [(["Near the quay."], {1: (3, 4)}), (["Rain. " * 120], {3: (4,)})])
-def test_the_day_near_the_lines_of_parties_is_told_with_them(between: list[str], told: dict[int, tuple[int]]) -> None:
+def test_the_day_near_the_lines_of_parties_is_told_with_them(
+    between: list[str], told: dict[int, tuple[int, ...]]
+) -> None:
     lines = [
         "LEASE",
         "MADE on the 3rd day of May 2019 a company under the laws of Ness",
