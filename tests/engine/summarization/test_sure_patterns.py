@@ -860,6 +860,12 @@ def test_what_else_a_sentence_says_does_not_hide_what_is_sure(kind: str, key: st
         ),
         ("letter", "points", "Ost Ltd is authorised by the Mill Board.", "Ost Ltd will mend the roof in May."),
         (
+            "meeting transcript",
+            "purpose",
+            "The next item on the agenda is the mill.",
+            "The agenda for today is the mill.",
+        ),
+        (
             "minutes",
             "disagreements",
             "Income was £900 against a budget of £1,200.",
