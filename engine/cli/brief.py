@@ -76,14 +76,14 @@ _LETTERED = re.compile(r"party [a-z\d]", re.IGNORECASE)
 
 
 def _first(facts: list[Fact]) -> list[Fact]:
-    """As many facts as a terminal shows, of every kind some, in the order they came in."""
+    """As many facts as a terminal shows, of every kind some, the surest first, in the order they came in."""
     turns: dict[str, int] = {}
     ranked = []
     parties = [fact.value.casefold() for fact in facts if fact.kind == "parties"]
     full_names = {party for party in parties if not _is_no_full_name(party, parties)}
     names = {party for party in full_names if len(party.split()) > 1 and not _LETTERED.fullmatch(party)}
     full_names = names if len(names) > 1 else full_names  # "Distributor" says who it is to who knows the name
-    for place, fact in enumerate(facts):
+    for place, fact in sorted(enumerate(facts), key=lambda one: -one[1].score):
         # Where fewer than two are named in full, the rest says who the other one is.
         if fact.kind == "parties" and len(full_names) > 1 and fact.value.casefold() not in full_names:
             ranked.append((len(facts), place))

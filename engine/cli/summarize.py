@@ -59,7 +59,9 @@ def summarize(
     layout: Annotated[
         SummaryFormat,
         typer.Option(
-            "--format", help="brief: key points under headings that suit the document, and what was not found in it."
+            "--format",
+            metavar="plain|brief",
+            help="brief: key points under headings that suit the document, and what was not found in it.",
         ),
     ] = SummaryFormat.PLAIN,
     length: Annotated[str | None, typer.Option(help=LENGTH_HELP, show_default=f"{LENGTH}; for a brief auto")] = None,

@@ -32,7 +32,9 @@ LETTERED = _alternatives("lettered")
 """Things named by a letter, which may end a sentence ("the address in Exhibit A."): an alternation for a pattern."""
 _LETTERED_WORD = re.compile(LETTERED)
 _WORD_BREAK = re.compile(r"[\s(\[“\"—–/]")
-_TIME_ZONE = re.compile(r"(?:[A-Z]{2,4}T|GMT|UTC|(?:Pacific|Mountain|Central|Eastern|Greenwich|Standard) [A-Z]\w*)\b")
+_TIME_ZONE = re.compile(
+    r"(?:[A-Z]{2,4}T|GMT|UTC|(?:Pacific|Mountain|Central|Eastern|Greenwich|Standard) (?:[A-Z]\w*|time)|local time)\b"
+)
 _REPORTER = re.compile(r"(?:LEXIS|WL)\b|\d(?:d|th|st|nd|rd)\b")
 """What goes on in the name of a law report: “42 F. Supp. 3d 134”, “2015 U.S. App. LEXIS 88”."""
 _ROMAN = re.compile(r"(?:[VXLC]|[IVXLC]{2,7}|I(?=[,;.)]))\b")

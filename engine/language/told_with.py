@@ -68,14 +68,18 @@ _RESOLVED = re.compile(
     r"(?:carried|passes|passed|adopted|approved|"
     r"agreed|fails|failed|fell|falls|lost|defeated|rejected|withdrawn)\b"
     r"|\bcarried unanimously\b|\bthe (?:ayes|noes|nays) have it\b"
-    r"|^\W*(?:carried|passed|adopted|lost|defeated)\b(?=\W*$|,? (?:with|by|nem|on|as|\d))",
+    r"|^\W*(?:carried|passed|adopted|lost|defeated|failed|approved)\b(?=\W*$|,? (?:with|by|nem|on|as|\d))"
+    r"|\bmotion died\b|\b(?:main )?motion as amended (?:carried|passed|failed)\b",
     re.IGNORECASE,
 )
 _MOVED = re.compile(
     r"\b(?:I|we) (?:so |hereby |would like to )?(?:move|propose) (?:that|to|for|the|an?)\b"
     r"|\b(?:moved|proposed)(?: by [^.;]{3,40}?)?(?:,? (?:and )?[^.;]{0,40}?\bseconded(?: by [^.;]{3,40}?)?)?[,:]?"
     r" (?:that|an? (?:amendment|motion)|to [a-z]+)\b"
-    r"(?!.{0,200}\b(?:carried|lost|defeated|agreed)\b)",
+    r"(?!.{0,200}\b(?:carried|lost|defeated|agreed)\b)"
+    r"|^\W*(?:an? |the )?motion (?:to|that) [a-z]+\b"
+    r"(?!.{0,200}\b(?:carried|passed|failed|lost|defeated|agreed|approved|adopted|died)\b)"
+    r"|\bmoved (?:approval|adoption|acceptance|passage)\b|\boffered an amendment\b",
     re.IGNORECASE,
 )
 _DOES_IT = re.compile(
@@ -109,7 +113,9 @@ _RESOLVES = re.compile(
 """How minutes begin to say what was decided of the thing that they have named."""
 _BRIEF_OUTCOME = re.compile(
     r"\W*(?:(?:item|decision|matter|application|it was|was) )*"
-    r"(?:deferred|refused|approved|agreed|adopted|rejected|withdrawn|postponed|adjourned|noted|granted)\W*"
+    r"(?:deferred|refused|approved|agreed|adopted|rejected|withdrawn|postponed|adjourned|noted|granted)"
+    r"(?:,? (?:unanimously|\d{1,2}\s?[-–]\s?\d{1,2}(?:\s?[-–]\s?\d{1,2})?"
+    r"(?:, [^,.]{3,40} (?:opposed|abstaining|dissenting))?))?\W*"
     r"|\W*(?:(?:it|this) was )?(?:agreed|resolved|decided) (?:to|that) (?:be )?(?:defer\w*|postpone\w*|adjourn\w*)"
     r"(?: (?:the|this|any) (?:decision|matter|item|question|discussion|application)| it| this)?\b[^,;]{0,60}",
     re.IGNORECASE,

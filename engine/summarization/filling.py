@@ -32,6 +32,8 @@ from engine.summarization.heading_scores import (
     rows_of_parts,
 )
 from engine.summarization.headings import OTHER, PARTICULARS, HeadingMeaning
+from engine.summarization.lengths import words_needed
+from engine.summarization.operative_part import behind_its_line
 from engine.summarization.selection import ENOUGH, MOST, Unit, Weighed, value_of
 from engine.summarization.signs import plainly
 
@@ -55,6 +57,8 @@ BELOW_MEAN = 1.0
 """How far below the mean of the document what else is told may lie, in its deviations: not at all where the document
 follows its headings.
 """
+_MORE = 1.2
+"""How far above what a document needs a length lies that asks for more than that: less need matter then."""
 ESSENTIAL = 1.2
 """From this worth on, in deviations of salience, a line is told before what is merely likely under a heading. This and
 the next were chosen on made-up documents, those of dev among them.
@@ -78,10 +82,10 @@ _BEST, _OF_A_WHOLE, _ESSENTIAL, _SURE, _BEST_OF_A_TITLE, _OTHERS, _ROUGH = range
 """Which lines are told before others."""
 _BEHIND = 1000
 """Lines of a heading, at least: what is behind others comes when all of theirs are told."""
-_LAW, _JUDGMENT = "legislation", "court decision"
-"""Kinds whose sentences, like the clauses of an agreement, say something of their own where their numbers differ."""
 _ESSENTIAL_TURN = 3
 """Where a document follows its headings, what is essential comes behind the best line of each and those told whole."""
+_ORDERED = 40
+"""Lines at most that stand behind one that says what they are."""
 _LEFT_OF_A_LIST = 2
 """Items that are told though they would not be for themselves, where as many of their list are."""
 _LIST_WORDS, _SHORT_LIST_WORDS = 360, 150
@@ -195,10 +199,13 @@ class Filler:
         self._leans = found.features.column("leans_back").astype(bool) | found.features.quotes_on  # (c,)
         self._least = np.array([heading.least for heading in headings], dtype=np.float32)  # (h,)
         self._is_agreement = document.is_english and any(heading.kind == CONTRACT for heading in headings)
-        binding = {_LAW} if document.is_english else {_LAW, CONTRACT, _JUDGMENT}
-        self._is_binding = self._is_agreement or any(heading.kind in binding for heading in headings)
         # What an agreement, or a text in another language, must tell its headings know better than what was learned.
         self._follows_headings = self._is_agreement or not document.is_english
+        self._ordered = [
+            set(np.flatnonzero(np.isin(found.features.candidates, sorted(behind_its_line(document, one)))).tolist())
+            for one in headings
+        ]
+        """Of each heading the rows of what stands behind a line of its own: “It is ordered that:”. Told in order."""
         self._said: list[int] = []
         self._first: dict[int, int] = {}
         """Of what is told the row that it begins with, such as the line above the fields of a form."""
@@ -269,7 +276,10 @@ class Filler:
                     continue
                 sure = self._is_sure(unit, number, scores)
                 line_of = self._in_turn if self._follows_headings else self._by_worth
-                told.append(line_of(self._headings[number], unit, turn, sure=sure))
+                line = line_of(self._headings[number], unit, turn, sure=sure)
+                if unit.rows[-1] in self._ordered[number]:
+                    line = replace(line, value=-float(unit.rows[-1]), tier=min(line.tier, _OF_A_WHOLE))
+                told.append(line)
                 turn += 1
             asked += told
         return sorted(asked, key=_rank)
@@ -290,6 +300,7 @@ class Filler:
         trivial = heading.is_own_title and not heading.whole and unit.worth < TRIVIAL
         if behind or (heading.salient and not heading.whole):
             tier = _BEST_OF_A_TITLE if behind and turn == 0 and not trivial else _OTHERS
+            tier = _BEST if heading.lead and turn == 0 else tier  # what a letter is about
             return _Line(unit, place, value_of(unit), tier)
         tier = _BEST if turn == 0 else _OF_A_WHOLE if heading.whole else _SURE if sure or turn == 1 else _OTHERS
         if trivial:
@@ -400,12 +411,10 @@ class Filler:
                 found[number] = self._ending(scores[number])
         margins = np.where(np.isneginf(scores), -np.inf, scores - self._least[:, None])  # (h, c)
         sought = [number for number, heading in enumerate(self._headings) if not heading.salient]
-        own = np.full(scores.shape[1], -1)
-        if sought and scores.shape[1]:
-            own = np.array(sought)[self._of_blocks(margins[sought]).argmax(axis=0)]
+        own = self._owners(margins, sought)
         for number in sought:
             mine = (own == number) & self._allowed
-            most = self._headings[number].most - len(found[number])
+            most = max(self._headings[number].most, min(len(self._ordered[number]), _ORDERED) + 1) - len(found[number])
             if most:
                 whole = self._is_agreement and self._headings[number].whole
                 first = FOREMOST * (scored.foremost[number] & (margins[number] >= 0))  # (c,)
@@ -424,6 +433,18 @@ class Filler:
             if heading.salient and most:
                 found[number] += self._best(scores[number], self._allowed, most, -np.inf, distinct=_DISTINCT)
         return found
+
+    def _owners(self, margins: Floats, sought: Sequence[int]) -> Indices:
+        """Of each candidate the heading, one of those `sought`, under which it rather stands, (c,); -1: none.
+
+        `margins` (h, c) say how far each is above the least score of the heading.
+        """
+        if not sought or not margins.shape[1]:
+            return np.full(margins.shape[1], -1)
+        own: Indices = np.array(sought)[self._of_blocks(margins[sought]).argmax(axis=0)]
+        for number, ordered in enumerate(self._ordered):
+            own[list(ordered)] = number
+        return own
 
     def _of_blocks(self, margins: Floats) -> Floats:
         """The margins (h, c), of the fields of a form that are told together the greatest of any: what names a victim
@@ -468,12 +489,14 @@ class Filler:
         known = worth[np.isfinite(worth)]
         if not len(known):
             return []
-        least = float(known.mean() - BELOW_MEAN * known.std() * (not self._follows_headings))
+        more = words > _MORE * words_needed(self._document, self._headings)
+        least = float(known.mean() - BELOW_MEAN * known.std() * ((not self._follows_headings) + more))
+        distinct = TOLD if more else _DISTINCT
         most = max(LEAST_FURTHER, words // EACH_FURTHER)
         place = Place(self._headings[number].key)
         lines = [
             _Line(unit, place, value_of(unit), asked=False)
-            for unit in self._best(worth, self._allowed, most, least, distinct=_DISTINCT)
+            for unit in self._best(worth, self._allowed, most, least, distinct=distinct)
         ]
         lines += [
             _Line(unit, place, value_of(unit), _ROUGH, asked=False)
@@ -592,6 +615,8 @@ class Filler:
         row = unit.rows[-1]
         if row in self._rows or not all(self._allowed[other] for other in unit.rows):
             return False
+        if any(row in ordered for ordered in self._ordered):
+            return True  # each paragraph of an order orders something
         field, asks = self._field(row), self._asks(row)
         return not any(
             asks == self._asks(near)
@@ -643,9 +668,7 @@ class Filler:
         return self._is_agreement and is_of_other_side(self._sentence(row), self._sentence(told))
 
     def _tells_other_numbers(self, row: int, told: int) -> bool:
-        """Whether each of two clauses has numbers that the other has not: two milestones are two payments."""
-        if not self._is_binding:
-            return False
+        """Whether each of two sentences has numbers that the other has not: two milestones are two payments."""
         mine, others = (numbers_in(_NUMBER_OF_A_CLAUSE.sub("", self._sentence(one))) for one in (row, told))
         return bool(mine - others and others - mine)
 

@@ -19,9 +19,10 @@ title that `belongs` says belongs there, such as “Key findings”, as far as n
 is a `lead` begins with the first sentence that can stand by itself: what people write who put the news first; one that
 is `last` ends with the last one that can; only one for what is `earlier` takes what a mail repeats of the messages
 before it, where its kind has such a heading; one that asks what is `agreed` looks less for it in the exhibits of an
-agreement; only one that is `separate` takes what judges say for themselves, where its kind has such a heading. Where a
-kind has none that is salient, one for the `rest` has what else matters most, as far as there is room, but for what is
-`boilerplate` in such documents.
+agreement; all that stands `behind` a line with such words, to one with words of `until`, belongs there, such as the
+paragraphs of an order; only one that is `separate` takes what judges say for themselves, where its kind has such a
+heading. Where a kind has none that is salient, one for the `rest` has what else matters most, as far as there is room,
+but for what is `boilerplate` in such documents.
 
 A folder named after another language, such as `de`, has files of the same form for documents written in it: which
 headings of the kind there are, in which order, the words of that language, and where they stand. All else is taken from
@@ -69,6 +70,8 @@ _WORDS = frozenset(
         "said_after",
         "columns",
         "belongs",
+        "behind",
+        "until",
     }
 )
 _OF_A_LANGUAGE = _WORDS | {"key", "place"}
@@ -125,6 +128,10 @@ class HeadingMeaning:
     """With which a sentence comes before others that belong here."""
     said_before: tuple[re.Pattern[str], ...] = ()
     said_after: tuple[re.Pattern[str], ...] = ()
+    behind: tuple[re.Pattern[str], ...] = ()
+    """Of a short line behind which all belongs there: “It is ordered that:”."""
+    until: tuple[re.Pattern[str], ...] = ()
+    """Of the line, no item of a list, at which that ends."""
     asked: tuple[re.Pattern[str], ...] = ()
     facts: tuple[str, ...] = ()
     place: str = ""
@@ -271,6 +278,8 @@ def _heading(one: dict[str, Any], kind: str, language: str = ENGLISH, *, expecte
         foremost=_patterns(one, "foremost"),
         said_before=_patterns(one, "said_before"),
         said_after=_patterns(one, "said_after"),
+        behind=_patterns(one, "behind"),
+        until=_patterns(one, "until"),
         asked=_patterns(one, "asked"),
         facts=tuple(one.get("facts", ())),
         place=one.get("place", ""),

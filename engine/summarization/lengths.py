@@ -7,6 +7,7 @@ from engine.document import Document
 from engine.facts.clause_kinds import CONTRACT
 from engine.schema.enums import Role
 from engine.summarization.headings import PARTICULARS, HeadingMeaning
+from engine.summarization.operative_part import behind_its_line
 from engine.summarization.parts import parts_expected
 
 _EACH_DOUBLING = 75
@@ -23,6 +24,8 @@ _SHARE = 2
 """At most one word in so many of the document's: what is nearly as long as its source summarizes nothing."""
 _SHORT_SHARE, _PAGE = 4 / 5, 400
 """Of a page or less, nearly every line may count: a larger share of it, up to so many words."""
+_ORDERED, _BESIDE = 700, 100
+"""Words of an order that are told in full, and of what is told beside them."""
 _SOME = 60
 _NOT_TEXT = frozenset({Role.FURNITURE, Role.HEADING})
 
@@ -36,8 +39,17 @@ def words_needed(document: Document, headings: Sequence[HeadingMeaning]) -> int:
     needed += _EACH_WHOLE * sum(heading.whole and heading.kind == CONTRACT for heading in headings)
     needed += _EACH_DOUBLING * math.log2(1 + words / 1000)
     needed += _EACH_PART * parts_expected(document, words)
-    most = max(words // _SHARE, min(int(_SHORT_SHARE * words), _PAGE))
+    ordered = min(_ordered(document, headings), _ORDERED)
+    needed += ordered
+    most = max(words // _SHARE, min(int(_SHORT_SHARE * words), _PAGE), min(ordered + _BESIDE, words) if ordered else 0)
     return max(min(round(needed / 10) * 10, most), min(_SOME, words), 1)
+
+
+def _ordered(document: Document, headings: Sequence[HeadingMeaning]) -> int:
+    """Words behind a line that says what they are, such as “It is ordered that:”."""
+    behind = frozenset[int]().union(*(behind_its_line(document, heading) for heading in headings))
+    spans = (document.sentences[index] for index in behind)
+    return sum(len(document.text[one.start : one.end].split()) for one in spans)
 
 
 def _length_of_sentences(document: Document) -> float:

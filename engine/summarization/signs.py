@@ -35,6 +35,8 @@ from engine.salience.encoding import BLOCK
 from engine.salience.features import Features
 from engine.schema.enums import Role, Stage
 from engine.summarization.headings import PLACES, HeadingMeaning
+from engine.summarization.operative_part import behind_its_line
+from engine.summarization.tables import announced
 
 Floats = npt.NDArray[np.float32]
 
@@ -43,6 +45,8 @@ CUE, TITLED, UNDER, FACT = 0.3, 0.5, 0.15, 0.35
 so, and a fact are worth."""
 SURE = 0.7
 """What words are worth that need nothing else."""
+IN_COLUMN = 0.6
+"""What more a row is worth of a table of just what an agreement's heading asks for, such as its prices."""
 SOME_FACT = 0.08
 """What a date or a sum is worth, which stands in many a sentence."""
 _OPENINGS = 3
@@ -89,15 +93,11 @@ def signs_of(
     """Look at the words of every candidate once; at those of an item together with what governs it."""
     total = len(features.candidates)
     worth = np.zeros((len(headings), total), dtype=np.float32)
-    barred = np.zeros((len(headings), total), dtype=np.bool_)
     apart = _in_separate_opinions(document, headings)  # (s,)
-    share = ((np.cumsum(~apart) - 1) / max(int((~apart).sum()), 1))[features.candidates]  # (c,)
-    for number, heading in enumerate(headings):
-        low, high = PLACES[heading.place]
-        barred[number] = (share < low) | (share > high)
-    if len(document.sentences) < SHORT_DOCUMENT:
-        # In a page or two everything is near the beginning and the end; what takes what matters has but its place.
-        barred[[not heading.salient for heading in headings]] = False
+    behind = np.array(
+        [np.isin(features.candidates, sorted(behind_its_line(document, one))) for one in headings], dtype=np.bool_
+    )  # (headings, c)
+    barred = _out_of_place(document, headings, features, apart) & ~behind
     phases = Phases(checkpoint, Stage.SALIENCE, 1)
     phases.begin()
     known = _facts_by_row(document, features, facts)
@@ -118,7 +118,7 @@ def signs_of(
             phases.at(row, total)
         sentence = int(features.candidates[row])
         spoken = (role := document.sentences[sentence].role) is Role.SPEECH
-        columns = _columns_asked_for(headings, tables.head(sentence))
+        columns = _columns_asked_for(document, headings, tables, sentence)
         speaker = document.speaker_at(document.sentences[sentence].start) if spoken else None
         unfit, matter = _UNFIT.search(text) is not None, matter_of(text) if spoken else LEAST_MATTER
         for number, heading in enumerate(headings):
@@ -134,10 +134,12 @@ def signs_of(
             reading = _read(heading, text, titles, above, stated=stated_here, item=role is Role.LIST)
             if (
                 named[number, row]
+                or behind[number, row]
                 or (columns[number] and reading.points is not None)
                 or (reading.points != SURE and _beside(document, sentence, heading))
             ):
-                reading = _Reading(SURE, cued=True, titled=reading.titled)
+                priced = IN_COLUMN * (columns[number] and heading.kind == CONTRACT)
+                reading = _Reading(SURE + priced, cued=True, titled=reading.titled)
             hinted[number] |= reading.cued
             titled[number] |= reading.titled
             points = reading.points
@@ -152,10 +154,14 @@ def signs_of(
     return Signs(worth, barred, hinted | titled, titled, stating, stated, ruled_out, foremost)
 
 
-def _columns_asked_for(headings: Sequence[HeadingMeaning], head: Sequence[str]) -> list[bool]:
-    """Which headings the rows of a table belong to by the cells of its head: of several the one whose column is last,
-    for what is found comes before what is done about it: “Finding”, “Agreed action”, “Owner”.
+def _columns_asked_for(
+    document: Document, headings: Sequence[HeadingMeaning], tables: Tables, sentence: int
+) -> list[bool]:
+    """Which headings the row of a table belongs to by the cells of its head: of several the one whose column is last,
+    for what is found comes before what is done about it: “Finding”, “Agreed action”, “Owner”; else by the line above
+    the table.
     """
+    head = tables.head(sentence)
     if not head:
         return [False] * len(headings)
     last = [
@@ -165,7 +171,26 @@ def _columns_asked_for(headings: Sequence[HeadingMeaning], head: Sequence[str]) 
         )
         for heading in headings
     ]
-    return [place == max(last) >= 0 for place in last]
+    if max(last) < 0:
+        return announced(document, tables.first(sentence), headings)
+    return [place == max(last) for place in last]
+
+
+def _out_of_place(
+    document: Document, headings: Sequence[HeadingMeaning], features: Features, apart: npt.NDArray[np.bool_]
+) -> npt.NDArray[np.bool_]:
+    """Which candidates stand where a heading does not look, (headings, c); what judges say for themselves, `apart`
+    (s,), is none of the text whose shares count.
+    """
+    barred = np.zeros((len(headings), len(features.candidates)), dtype=np.bool_)
+    share = ((np.cumsum(~apart) - 1) / max(int((~apart).sum()), 1))[features.candidates]  # (c,)
+    for number, heading in enumerate(headings):
+        low, high = PLACES[heading.place]
+        barred[number] = (share < low) | (share > high)
+    if len(document.sentences) < SHORT_DOCUMENT:
+        # In a page or two everything is near the beginning and the end; what takes what matters has but its place.
+        barred[[not heading.salient for heading in headings]] = False
+    return barred
 
 
 def _in_separate_opinions(document: Document, headings: Sequence[HeadingMeaning]) -> npt.NDArray[np.bool_]:

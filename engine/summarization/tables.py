@@ -29,6 +29,11 @@ _YEAR = re.compile(r"(?:19|20)\d\d(?:[/–-]\d{2,4})?\*?$")
 _YES_OR_NO = re.compile(r"(?:yes|no|y|n|x|✓|✗|true|false|pass|fail)$", re.IGNORECASE)
 _SOME = r"(?!0(?:[.,]0+)?(?!\d|[.,]\d))\d"
 _SUM = re.compile(rf"[$€£¥]\s?{_SOME}|\d\s?(?:€|EUR\b|USD\b|GBP\b|CHF\b|%)|\b(?:EUR|USD|GBP|CHF)\s?{_SOME}")
+_MONEY = re.compile(r"[$€£¥]\s?\d|(?:EUR|USD|GBP|CHF)\s?\d|\d[\d.,]*\s?(?:€|EUR\b|USD\b|GBP\b|CHF\b)")
+_PERIOD = re.compile(
+    r"\d{1,4}[/.-]\d{1,4}(?:[/.-]\d{1,4})?\s*(?:[–—-]|to|until)\s*\d{1,4}[/.-]\d{1,4}(?:[/.-]\d{1,4})?"
+)
+"""A cell that only says from when to when: “09/01/2025 – 08/31/2026”."""
 _PRICED = re.compile(rf"\w(?:\S{{1,40}}[ \u00a0]{{1,3}}){{1,14}}[$€£¥]\s?{_SOME}[\d,.]{{0,20}}")
 """A line of a schedule of prices that is no row of a table: “Total for both years $4,000”."""
 ROWS_TOGETHER, FEW_ROWS = 14, 6
@@ -50,7 +55,7 @@ def rows_of_tables(
 
     def close() -> None:
         named = _has_head(document, table, wanted)
-        if (mine or named) and len(found) < _ROWS:
+        if (mine or named or any(announced(document, table[0], wanted))) and len(found) < _ROWS:
             whole = named and _is_even(document, table)
             rows = table[1:] if whole else rows_in(document, table)
             counted = _counted_sums(document, table)
@@ -80,8 +85,8 @@ def rows_of_tables(
 
 
 def _counted_sums(document: Document, table: Sequence[int]) -> frozenset[int]:
-    """The rows of a table with a head that begin with a number they are counted by and a sum: “2   £50,000   on
-    acceptance of the report”. They have no label, and are told with the head.
+    """The rows of a table with a head that begin with a number they are counted by, or a period, and have a sum: “2
+    £50,000   on acceptance of the report”. They have no label, and are told with the head.
     """
     if not _is_head(document, table[0]):
         return frozenset()
@@ -90,6 +95,8 @@ def _counted_sums(document: Document, table: Sequence[int]) -> frozenset[int]:
 
 def _is_counted_sum(document: Document, index: int) -> bool:
     first, *others = cells_of(document, index)
+    if _PERIOD.fullmatch(first):
+        return any(_MONEY.match(cell) for cell in others)
     return first.rstrip(".").isdigit() and len(others) > 1 and _SUM.match(others[0]) is not None
 
 
@@ -124,6 +131,22 @@ def _together(rows: Sequence[int]) -> dict[int, tuple[int, ...]]:
     if not 1 < len(rows) <= ROWS_TOGETHER:
         return {}
     return {row: tuple(other for other in rows if other != row) for row in rows}
+
+
+def announced(document: Document, first: int, headings: Sequence[HeadingMeaning]) -> list[bool]:
+    """Of which headings with `rows` the line right above a table, whose first row is `first`, says that it holds what
+    they ask for: “The rent is as follows:”.
+    """
+    above = document.sentences[first - 1] if first else None
+    if above is None or above.role not in {Role.BODY, Role.LIST} or document.text[above.end - 1] != ":":
+        return [False] * len(headings)
+    text = " ".join(document.text[above.start : above.end].split())
+    return [
+        heading.rows
+        and (heading.is_sure(text) or any(one.search(text) for one in (*heading.under, *heading.cues)))
+        and not any(one.search(text) for one in heading.never)
+        for heading in headings
+    ]
 
 
 def _is_told_whole(document: Document, table: Sequence[int], wanted: Sequence[HeadingMeaning]) -> bool:

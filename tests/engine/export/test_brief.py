@@ -147,3 +147,13 @@ def test_an_exported_brief_may_be_replaced_until_somebody_works_on_it(tmp_path: 
         mark = "- The wall" if form == "markdown" else "<h2>Subject</h2>"
         path.write_text(text.replace(mark, "My own remark.\n\n<em>x</em>" + mark), "utf-8")
         assert not is_earlier_output(form, path)
+
+
+def test_of_one_kind_a_terminal_shows_the_surest_facts() -> None:
+    caps = [
+        Fact("cap_on_liability", f"Cap {n}.", f"Cap {n}.", n, n + 6, 1, (), None, None, score)
+        for n, score in enumerate((0.24, 0.83, 0.91))
+    ]
+    others = [Fact(f"kind_{n}", "x", "x", 9, 10, 1, (), None, None, 1.0) for n in range(16)]
+    shown = "\n".join(brief_lines(a_brief((*caps, *others))))
+    assert [f"Cap {n}." in shown for n in range(3)] == [False, True, True]

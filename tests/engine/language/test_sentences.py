@@ -187,3 +187,9 @@ def test_hostile_paragraphs_take_time_by_their_length_only(piece: str) -> None:
     text = piece * (200_000 // len(piece))
     sentences = split_sentences(text, [Block(0, len(text), Role.BODY)])
     assert sum(len(text[s.start : s.end].replace(" ", "")) for s in sentences) == len(text.replace(" ", ""))
+
+
+def test_the_hour_of_a_time_zone_ends_no_sentence() -> None:
+    said = "The line is open until 6 p.m. Pacific time, at the number below."
+    assert split(said) == [said]
+    assert split("The line is open until 6 p.m. Pacific mills close earlier.")[0] == "The line is open until 6 p.m."

@@ -171,3 +171,15 @@ def test_a_reported_answer_is_told_with_what_was_asked_and_the_other_way_round(t
     asked, replied = "Mr Berg asked whether the legacies were late.", "Ms Lowe replied that one was expected in April."
     assert pairs(document) == [(asked, replied)]
     assert outcomes(document, told_with(document)) == {1: 2}
+
+
+def test_a_motion_is_told_with_the_vote_on_it(tmp_path: Path) -> None:
+    text = (
+        "Staff presented the plan. Motion to table the plan to December 10 (Marsh/Lund). Carried 3-1, Fell opposed.\n\n"
+        "Ms. Lund offered an amendment to wait until August. The amendment carried 3-1.\n\n"
+        "A motion to sell the barn (Ost/Fell) failed 2-2.\n"
+    )
+    assert pairs(made(tmp_path, text, "minutes.txt")) == [
+        ("Motion to table the plan to December 10 (Marsh/Lund).", "Carried 3-1, Fell opposed."),
+        ("Ms. Lund offered an amendment to wait until August.", "The amendment carried 3-1."),
+    ]

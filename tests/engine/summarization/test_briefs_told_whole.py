@@ -6,6 +6,7 @@ from engine.api import settings_for
 from engine.document import Result
 from engine.progress import silent
 from engine.registry.loaded import Models
+from engine.schema.defaults import AS_NEEDED
 from engine.schema.enums import Doubt
 from engine.schema.result import KIND_OF_THE_DOCUMENT
 from engine.store.library import Library
@@ -484,3 +485,257 @@ def test_german_minutes_tell_who_was_elected_and_what_was_put_off(tmp_path: Path
     assert len(lines(result, "purpose")) == len(PROTOKOLL.split("\n\n")[2].splitlines())
     assert lines(result, "decisions") == ["Frau Moos wird mit 79 Stimmen als 1. Vorsitzende wiedergewählt."]
     assert lines(result, "open") == ["Die Versammlung vertagt die Entscheidung auf eine Versammlung im Herbst."]
+
+
+COURT_ORDER = """IN THE COUNTY COURT AT NESS
+
+Claim No. N25-00117
+
+Before: District Judge Ida Fell
+Dated: 4 July 2025
+
+BETWEEN:
+
+NESS GRAIN LIMITED
+Claimant
+
+- and -
+
+OTTO MARSH
+Defendant
+
+ORDER
+
+UPON hearing counsel for both parties
+
+IT IS ORDERED THAT:
+
+Injunction
+
+1. Until judgment the Defendant must not, whether by himself or by others:
+(a) use or disclose the list of customers described in the Schedule;
+(b) sell or charge the mill in Wharf Street.
+
+2. Paragraph 1(b) does not prevent a lease of less than one year.
+
+Disclosure
+
+3. The application for disclosure of the tax returns is refused.
+
+4. The Defendant shall by 4 pm on 25 July 2025 give disclosure of all messages about the mill.
+
+Costs
+
+5. The Defendant shall pay 70 per cent of the Claimant's costs, summarily assessed at £41,300, by 18 July 2025.
+
+6. The application is otherwise dismissed.
+
+SCHEDULE
+The spreadsheet of 3 March 2025, which has 318 customers in it, is kept by the Claimant's solicitors.
+"""
+
+
+def test_an_order_is_told_paragraph_by_paragraph(tmp_path: Path, models: Models) -> None:
+    told = lines(brief_of(tmp_path, COURT_ORDER, models, kind="court decision"), "order")
+    assert [line.split(" ", 2)[0] for line in told] == [
+        "Until",
+        "use",
+        "sell",
+        "Paragraph",
+        "The",
+        "The",
+        "The",
+        "The",
+    ]
+    assert told[4] == "The application for disclosure of the tax returns is refused."
+    assert told[-1] == "The application is otherwise dismissed."
+    assert not any("spreadsheet" in line for line in told)
+
+
+MEDICINES = """DISCHARGE LETTER
+
+Patient: Ida Fell
+Admitted: 9 February 2025
+Discharged: 18 February 2025
+
+Diagnoses
+1. Atrial fibrillation
+2. Heart failure
+
+Hospital course
+She was treated with a stent on 12 February and recovered well.
+
+Medication on discharge
+Started:
+- Apixaban 5 mg twice daily, lifelong
+- Clopidogrel 75 mg once daily until 12 February 2026, then stop
+- Bisoprolol 3.75 mg once daily
+
+Stopped:
+- Ibuprofen: not to be restarted, and no other NSAID
+
+Withheld:
+- Ramipril 2.5 mg: please restart at 1.25 mg after the blood test if creatinine is below 150 and the pressure above 100
+
+Follow-up
+Blood test on 25 February 2025 at the surgery.
+"""
+
+
+def test_medicines_are_told_with_what_becomes_of_them(tmp_path: Path, models: Models) -> None:
+    told = lines(brief_of(tmp_path, MEDICINES, models, kind="clinical note"), "medicines")
+    assert [line.split()[0] for line in told] == [
+        "Started:",
+        "Apixaban",
+        "Clopidogrel",
+        "Bisoprolol",
+        "Stopped:",
+        "Ibuprofen:",
+        "Withheld:",
+        "Ramipril",
+    ]
+
+
+AWARD = """Ness Foundation
+
+Dear Dr Fell,
+
+I am pleased to tell you that a grant has been awarded for less than the sum you asked for.
+
+1. Decision
+The Board awards a grant of up to €418,000 over 30 months, from 1 October 2025.
+
+2. Conditions before the first payment
+2.1 Written approval of the ethics committee.
+2.2 A signed agreement with at least four of the six practices named in the application.
+2.3 A revised budget, to be sent by 15 August 2025.
+If these conditions are not met by 31 December 2025 the award lapses without further notice.
+
+3. Reasons
+The reviewers rated the need as excellent, but two of the three had doubts about the number of patients.
+
+4. Review
+There is no appeal against the amount.
+
+Yours sincerely,
+Otto Marsh
+"""
+
+
+def test_each_condition_of_a_grant_is_told(tmp_path: Path, models: Models) -> None:
+    result = brief_of(tmp_path, AWARD, models, kind="letter")
+    assert lines(result, "conditions") == [
+        "Written approval of the ethics committee.",
+        "A signed agreement with at least four of the six practices named in the application.",
+        "A revised budget, to be sent by 15 August 2025.",
+        "If these conditions are not met by 31 December 2025 the award lapses without further notice.",
+    ]
+    assert lines(result, "reasons")[0].startswith("The reviewers rated")
+
+
+MOTIONS = """Minutes of the Board of the Ness Schools, 12 November 2024
+
+Members present: Ida Fell, Otto Marsh, Ann Lund, Sam Ost
+Call to order: 6:02 p.m.
+
+1. Consent calendar
+Mr. Marsh asked that the contract with Fell Tutoring be removed. The remainder of the consent calendar was approved 4-0. Motion to table the contract to December 10 (Marsh/Lund). Carried 3-1, Fell opposed.
+
+2. Bell schedule
+Staff presented the schedule. Ms. Lund offered an amendment to delay the change to August 2026. The amendment carried 3-1. The main motion as amended failed on a 2-2 vote, Fell and Ost opposed.
+
+3. Closed session
+The Board voted 4-0 to approve a settlement of $215,000 with the family of a pupil. No action was taken on the evaluation.
+
+4. Turf field
+Enrollment and attendance data were not available. A motion to award the contract (Ost/Fell) failed 2-2. Ms. Fell directed that a letter go out by Friday, November 15.
+"""  # noqa: E501 (a paragraph is a line)
+
+
+def test_motions_are_told_with_what_became_of_them(tmp_path: Path, models: Models) -> None:
+    result = brief_of(tmp_path, MOTIONS, models, kind="minutes")
+    told = lines(result, "decisions")
+    assert told[:6] == [
+        "The remainder of the consent calendar was approved 4-0.",
+        "Motion to table the contract to December 10 (Marsh/Lund).",
+        "Carried 3-1, Fell opposed.",
+        "Ms. Lund offered an amendment to delay the change to August 2026.",
+        "The amendment carried 3-1.",
+        "The main motion as amended failed on a 2-2 vote, Fell and Ost opposed.",
+    ]
+    assert "A motion to award the contract (Ost/Fell) failed 2-2." in told
+    assert any("settlement of $215,000" in line for line in told)
+    assert lines(result, "actions") == ["Ms. Fell directed that a letter go out by Friday, November 15."]
+    assert lines(result, "open") == ["No action was taken on the evaluation."]
+    assert not any("attendance data" in line for line in lines(result, "purpose"))
+
+
+PRICED = """# Supply Agreement
+
+between Ness Fittings Ltd ("Supplier") and Marsh Boats Ltd ("Buyer"), dated 22 January 2025.
+
+## 1. Supply
+
+1.1 The Supplier shall supply, and the Buyer shall buy under orders, the valves listed in Schedule A (the "Goods").
+
+1.2 A discount of 2 per cent may be deducted for payment within 10 days of the invoice.
+
+1.3 This Agreement shall not be effective unless the Buyer's bank consents to it in writing by 30 April 2025.
+
+## 2. Storage
+
+2.1 The Buyer shall pay rent for the store as follows:
+
+| Period | Rate per metre | Monthly sum |
+|---|---|---|
+| 06/01/2025 – 08/31/2025 | €0.00 | €0.00 (free) |
+| 09/01/2025 – 08/31/2026 | €2.50 | €975.00 |
+
+2.2 Any part of the allowance that is not used by 31 March 2026 is forfeited.
+
+2.3 The Buyer may use eight places in the yard, which it keeps free of snow.
+
+## 3. General
+
+3.1 Finnish law applies.
+
+3.2 This Agreement may be ended by either party on 30 days' notice.
+
+## Schedule A - Goods and prices
+
+| Item | Description | Unit price (EUR) | Minimum per order |
+|---|---|---|---|
+| A-1 | Ball valve, steel | 184.20 | 20 |
+| A-2 | Ball valve, brass | 297.60 | 10 |
+"""
+
+
+def test_tables_of_prices_and_of_rent_are_told_in_a_contract(tmp_path: Path, models: Models) -> None:
+    result = brief_of(tmp_path, PRICED, models, 500, name="supply.md")
+    money = lines(result, "money")
+    for row in (
+        "Period · Rate per metre · Monthly sum",
+        "06/01/2025 – 08/31/2025 · €0.00 · €0.00 (free)",
+        "Item · Description · Unit price (EUR) · Minimum per order",
+        "A-2 · Ball valve, brass · 297.60 · 10",
+    ):
+        assert row in money
+    assert any("shall not be effective unless" in line for line in lines(result, "term"))
+    assert lines(result, "termination") == ["This Agreement may be ended by either party on 30 days' notice."]
+    assert lines(result, "governing_law") == ["Finnish law applies."]
+
+
+MORE = "\n\n".join(
+    f"2.{number} The Supplier keeps {thing} in the store until the Buyer sends for it, at no further cost."
+    for number, thing in enumerate(("the paint", "a spare valve", "every drawing", "the packing", "each pallet"), 4)
+)
+"""Clauses that are no worse than others, and that nobody must read."""
+
+
+def test_who_asks_for_more_than_is_needed_gets_more(tmp_path: Path, models: Models) -> None:
+    text = PRICED.replace("## 3. General", f"{MORE}\n\n## 3. General")
+    needed, more = (
+        {sentence.text for sentence in brief_of(tmp_path, text, models, words, name="supply.md").summary}
+        for words in (AS_NEEDED, 900)
+    )
+    assert needed < more

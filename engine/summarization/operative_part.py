@@ -1,0 +1,25 @@
+"""What stands behind a line that says that all below it is of one kind, such as “It is ordered that:”."""
+
+from engine.document import Document
+from engine.schema.enums import Role
+from engine.summarization.headings import HeadingMeaning
+
+_LINE = 200
+"""Characters of such a line at most."""
+
+
+def behind_its_line(document: Document, heading: HeadingMeaning) -> frozenset[int]:
+    """The sentences, by index, that stand behind a line of the heading's, to the one at which that ends."""
+    found: set[int] = set()
+    behind = False
+    for index, one in enumerate(document.sentences if heading.behind else ()):
+        if one.role is Role.FURNITURE:
+            continue
+        text = " ".join(document.text[one.start : min(one.end, one.start + _LINE)].split())
+        if one.end - one.start < _LINE and any(pattern.search(text) for pattern in heading.behind):
+            behind = True
+        elif one.role is not Role.LIST and any(pattern.search(text) for pattern in heading.until):
+            behind = False
+        elif behind and one.role is not Role.HEADING:
+            found.add(index)
+    return frozenset(found)
