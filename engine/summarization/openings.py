@@ -18,6 +18,7 @@ from engine.language.vocabulary import is_function_word
 from engine.language.whole_lines import is_one_of_several
 from engine.schema.enums import Role
 from engine.summarization.headings import PLACES, HeadingMeaning
+from engine.summarization.operative_part import behind_its_line
 from engine.summarization.signs import SHORT_DOCUMENT, as_read, plainly, rather_clauses
 
 _LOOKED_AT = frozenset({Role.BODY, Role.LIST, Role.HEADING, Role.FURNITURE, Role.TABLE})
@@ -153,15 +154,17 @@ class Needed:
 
 def said_surely(document: Document, headings: Sequence[HeadingMeaning]) -> dict[int, tuple[int, ...]]:
     """What surely belongs under a heading though it would not stand in a summary: what is said in few words, such as
-    “We still don't have the letter.”, what leads on to a list, what is whole but for the stop, and a line of a form or
-    a row of a table with its label, such as “Contract sum: £86,500”.
+    “We still don't have the letter.”, what leads on to a list, what is whole but for the stop, a line of a form or a
+    row of a table with its label, such as “Contract sum: £86,500”, and what stands behind a line of the heading's.
     """
     surely = [heading for heading in headings if heading.sure]
     named = _of_fields(headings)
     agreed = [pattern for heading in headings for pattern in heading.said_after]
     verdicts = [pattern for heading in headings if heading.whatever for pattern in heading.sure]
     leans_back = leans_back_in(document)
-    found: dict[int, tuple[int, ...]] = {}
+    found: dict[int, tuple[int, ...]] = {
+        index: () for heading in headings for index in behind_its_line(document, heading)
+    }
     for index, one in enumerate(document.sentences if surely else ()):
         spoken = one.role is Role.SPEECH and one.end - one.start < _BRIEFLY
         leads_on = document.text[one.end - 1] == ":" and not _is_left_open(document, index)

@@ -475,6 +475,11 @@ def document_of(folder: Path, text: str, name: str = "document.txt") -> Document
         ("Today we look back at the lecture\n\nNobody had read the chapter, and the essay was late.\n", None),
         ("Invoices\n\nThe clerk asked who had lost the invoice, and nobody knew that it was due.\n", None),
         (AUDIT, "policy report"),
+        (
+            "# Memorandum\n\nFrom: Ida Fell, Internal Audit\n\n## Overall opinion\n\nLimited assurance.\n",
+            "policy report",
+        ),
+        ("Internal audit in small towns\n\nWe ask how towns look at their own books.\n", None),
         (EVALUATION, "policy report"),
         (EVALUATION.replace("Executive summary", "Abstract"), None),
         (TRIBUNAL, "court decision"),

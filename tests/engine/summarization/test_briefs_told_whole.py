@@ -739,3 +739,95 @@ def test_who_asks_for_more_than_is_needed_gets_more(tmp_path: Path, models: Mode
         for words in (AS_NEEDED, 900)
     )
     assert needed < more
+
+
+OPTIONS = """# Report to Cabinet: the future of Ness Pool
+
+Report of the Director of Place, 9 September 2025
+
+## 1. Purpose of report
+
+1.1 To seek a decision on the future of Ness Pool, which has been closed since January.
+
+## 2. Recommendations
+
+Cabinet is recommended to:
+
+(a) approve Option B and close the pool from 1 December 2025.
+
+## 3. Options considered
+
+3.1 **Option A - Repair.** Estimated at £5.8 million. Not recommended.
+
+3.2 **Option B - Close.** £2.35 million, of which the school pays £600,000. It would open in January 2027.
+
+3.3 **Option C - Do nothing.** £164,000 per year. Not recommended.
+
+## 4. Legal implications
+
+4.1 The site was given in 1921 subject to a covenant for public recreation.
+"""
+
+
+def test_each_option_is_told_with_its_price_and_what_is_thought_of_it(tmp_path: Path, models: Models) -> None:
+    result = brief_of(tmp_path, OPTIONS, models, name="report.md", kind="board paper")
+    assert lines(result, "options") == [
+        "Option A - Repair.",
+        "Estimated at £5.8 million.",
+        "Not recommended.",
+        "Option B - Close.",
+        "£2.35 million, of which the school pays £600,000.",
+        "It would open in January 2027.",
+        "Option C - Do nothing.",
+        "£164,000 per year.",
+        "Not recommended.",
+    ]
+    assert not any("given in 1921" in line for line in lines(result, "proposed"))
+
+
+SCAN = """NESS IMAGING CENTER
+RADIOLOGY REPORT
+
+Patient: Otto Marsh
+Exam: CT abdomen with contrast
+
+CLINICAL HISTORY
+Painless hematuria for three weeks. History of hernia repair 2011.
+
+TECHNIQUE
+Helical CT from the lung bases after contrast.
+
+FINDINGS
+Kidneys: The right kidney is normal. The left kidney has a 3.4 cm enhancing solid mass at the lower pole.
+
+Spleen: Spleen is normal.
+
+IMPRESSION
+1. 3.4 cm solid mass of the left kidney, suspicious for carcinoma. No venous invasion.
+2. No urinary stone.
+3. Stable lung nodule; no follow-up is needed.
+
+RECOMMENDATIONS
+Urgent urology referral within two weeks. CT chest for staging. MRI in six months for the pancreatic lesion.
+
+Electronically signed: Ida Fell, MD
+"""
+
+
+def test_what_a_radiologist_concludes_is_told_in_full_and_what_is_normal_is_not(tmp_path: Path, models: Models) -> None:
+    result = brief_of(tmp_path, SCAN, models, kind="clinical note")
+    assert lines(result, "assessment") == [
+        "3.4 cm solid mass of the left kidney, suspicious for carcinoma.",
+        "No venous invasion.",
+        "No urinary stone.",
+        "Stable lung nodule; no follow-up is needed.",
+    ]
+    assert lines(result, "plan") == [
+        "Urgent urology referral within two weeks.",
+        "CT chest for staging.",
+        "MRI in six months for the pancreatic lesion.",
+    ]
+    findings = " ".join(lines(result, "findings"))
+    assert "is normal" not in findings
+    assert "Helical" not in findings
+    assert lines(result, "history") == ["History of hernia repair 2011."]

@@ -801,6 +801,18 @@ def is_sure(kind: str, key: str, text: str) -> bool:
             "SELBY, YORKS- Ferry boss Ida Berg opened a new landing on Monday.",
             "The RIVER - as Ida Berg calls it - froze on Monday.",
         ),
+        (
+            "contract",
+            "confidentiality",
+            "The obligations do not apply to information which was public before it was disclosed.",
+            "The obligations do not apply to the first delivery of the mill.",
+        ),
+        (
+            "minutes",
+            "actions",
+            "Ms. Lund directed that a letter go out by Friday.",
+            "Ms. Lund directed a play about the mill.",
+        ),
         ("will", "gifts", "My ring to Ann Moss.", "My executors are to sell the boat."),
         ("will", "funeral", "I wish that my ashes be scattered.", "I wish that my house be sold."),
         (
