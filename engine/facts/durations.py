@@ -35,9 +35,18 @@ _AT = re.compile(
 
 _MODAL = re.compile(
     r"\b(?:shall|must|will|may|agrees? to|undertakes?|is to|are to|(?:is|are|be|becomes?) (?:due|payable|required)|"
-    r"required|due|has to|have to|needs? to|[Pp]lease|[Kk]indly|(?:ask|urge|request)(?:ed)? (?:you )?to)\b"
+    r"required|[Dd]ue|has to|have to|needs? to|[Pp]lease|[Kk]indly|(?:ask|urge|request)(?:ed)? (?:you )?to"
+    r"|to be \w+(?:ed|en|de|nt|id)|no(?:t)? later than)\b"
     r"|^\W*(?i:action|task|to do)(?:s| points?| items?)?\W{0,3}:"
+    r"|^\W*(?:\d+\.\s+)?(?:Apply|Book|Claim|Complete|Confirm|Contact|Enrol|Enroll|File|Notify|Pay|Register|Renew|Reply|Report"
+    r"|Request|Respond|Return|Send|Sign|Submit|Tell us|Let us know) "
 )
+_LAPSES = re.compile(
+    r"\b(?:lapses?|expires?"
+    r"|(?:is|are|be|becomes?|will be|shall be) (?:\w+ )?(?:forfeited|void|lost|refused|cancelled|closed))\b"
+)
+"""What happens to what was not done by then: “If they are not met by 3 May 2025 the award lapses.”"""
+_NOT_DONE = re.compile(r"\b(?:not|n[’']t) (?:\w+ )?\w+(?:ed|en|de|nt|id|met)\s+\Z|\bnot met\s+\Z")
 _NO_LATER = (
     r"\b(?:(?:by )?no(?:t)? later than|not more than|at least|no less than|not less than|on or before|by no later than|"
     r"within|prior to the expiration of|before|until|by)\s{1,3}"
@@ -128,7 +137,7 @@ def find_deadlines(text: str, dates: Sequence[Found], durations: Sequence[Found]
 
     `dates` and `durations` are those of the sentence, in text order.
     """
-    if not _MODAL.search(text):
+    if not _MODAL.search(text) and not _LAPSES.search(text):
         return
     starts = {found.start: found for found in (*durations, *dates)}
     end_of_last = -1
@@ -165,4 +174,5 @@ def _end_of_date(text: str, cue: str, found: Found, at: int) -> int | None:
     if late is not None:
         return late.end()
     # "shall pay by 3 March 2021", but not "as signed by 3 March 2021 and before it"
-    return found.end if cue == "by" and _MODAL.search(text, 0, at) else None
+    lapses = _NOT_DONE.search(text, 0, at) and _LAPSES.search(text, found.end)
+    return found.end if cue == "by" and (lapses or _MODAL.search(text, 0, at)) else None

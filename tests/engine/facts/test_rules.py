@@ -262,6 +262,11 @@ def test_no_length_of_time_where_none_is_set(text: str) -> None:
         ("You are kindly asked to reply by 5 May 2022.", "by 5 May 2022", "2022-05-05"),
         ("Comments are due on or before June 1, 2020.", "on or before June 1, 2020", "2020-06-01"),
         ("Bids must be sent by 12 noon on 4 May 2022.", "by 12 noon on 4 May 2022", "2022-05-04"),
+        ("Enroll in the course by 30 September 2025.", "by 30 September 2025", "2025-09-30"),
+        ("A new budget, to be sent by 15 August 2025.", "by 15 August 2025", "2025-08-15"),
+        ("If they are not met by 31 December 2025 the award lapses.", "by 31 December 2025", "2025-12-31"),
+        ("Notice received not later than 30 November 2027", "not later than 30 November 2027", "2027-11-30"),
+        ("Due: 30 June 2025.", "Due: 30 June 2025", "2025-06-30"),
     ],
 )
 def test_deadlines_reach_to_their_date_or_event(text: str, words: str, value: str) -> None:
@@ -390,6 +395,8 @@ def test_pounds_are_money_where_money_is_spoken_of() -> None:
         "Sales before March 3, 2021 were low.",
         "It pleased the board that by March 3, 2021 all was sold.",
         "The cure period shall be at least 30 days.",
+        "What had not been sold by 3 March 2021 was given away.",
+        "Reports of the flood by 3 March 2021 were few.",
     ],
 )
 def test_no_deadline_without_obligation_or_event(text: str) -> None:

@@ -17,6 +17,7 @@ def told(text: str, language: str, kind: str) -> list[tuple[str, str]]:
         ("Ich fordere Sie auf, bis zum 18. September 2024 zu zahlen.", "bis zum 18. September 2024", "2024-09-18"),
         ("Zahlbar ohne Abzug bis 26.03.2025.", "bis 26.03.2025", "2025-03-26"),
         ("Legen Sie spätestens am 3. Mai 2025 die Abrechnung vor.", "spätestens am 3. Mai 2025", "2025-05-03"),
+        ("Dieses Angebot gilt bis zum 11. April 2025, 12 Uhr.", "bis zum 11. April 2025", "2025-04-11"),
         (
             "Der Widerspruch ist innerhalb eines Monats nach Bekanntgabe einzulegen.",
             "innerhalb eines Monats nach Bekanntgabe",
