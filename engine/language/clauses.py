@@ -88,12 +88,16 @@ class Clauses:
         self._headed = headed and not items
         if self._headed:
             self._add_headings(document)
+        run_in = run_in_titles_of(document.blocks, document.text) if items else {}
         for block in document.blocks if items else ():
             title = " ".join(document.text[block.start : min(block.end, block.start + 200)].split())
             if block.role is Role.HEADING:
                 named = bool(self._items) or title[:1].isdigit() or title[-1:] == "?"  # the first may be the document's
                 self._item_starts.append(block.start)
                 self._items.append(title if named else None)
+            elif block.start in run_in:
+                self._item_starts.append(block.start)
+                self._items.append(run_in[block.start])
             elif self._items and (self._items[-1] or "")[:1].isdigit() and (_NUMBER.match(title) or _ITEM.match(title)):
                 self._item_starts.append(block.start)  # another item, whose title isn't set apart
                 self._items.append(None)

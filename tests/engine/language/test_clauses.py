@@ -188,6 +188,7 @@ def test_titles_that_numbered_paragraphs_begin_with_are_places() -> None:
     places = ["1. Definitions"] * 2 + ["2. Grant of Licence"] * 2 + ["3. Fares", "4. Loss of Baggage"]
     made = document(paragraphs)
     assert [Clauses.of(made).item_at(block.start + 1) for block in made.blocks] == [None, *places]
+    assert [Clauses(made, items=True).item_at(block.start + 1) for block in made.blocks[1:]] == places
     stated = [(role, words.replace("Fares. The", "It is dear. The")) for role, words in paragraphs]
     made = document(stated)
     assert {Clauses.of(made).item_at(block.start + 1) for block in made.blocks} == {None, "1. Definitions"}
