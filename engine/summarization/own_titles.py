@@ -19,6 +19,7 @@ from engine.document import CELL_GAP, Document, Sentence, count_words
 from engine.facts.clause_kinds import CONTRACT
 from engine.facts.found import Found
 from engine.language.forms import field_of
+from engine.language.letters import SALUTATION
 from engine.language.quotability import Quotability, is_ended
 from engine.language.word_lists import lists_with
 from engine.protocol.plain_text import one_line
@@ -332,12 +333,14 @@ class OwnTitles:
 
 def _form_above(document: Document, titles: Sequence[OwnTitle]) -> frozenset[int]:
     """The lines of a form that stand before the first sentence of the text, or above the first title, with what else
-    there names somebody or a day.
+    there names somebody or a day; of a letter those above “Dear Ms Lund,”.
     """
     found: list[int] = []
     titled = False
     for index, one in enumerate(document.sentences):
         if (titles and one.start >= titles[0].start) or len(found) == _FORM_LINES:
+            break
+        if SALUTATION.match(document.text, one.start, one.end):
             break
         if _is_particular(document, one) or (titles and _names_somewhat(document, one)):
             found.append(index)

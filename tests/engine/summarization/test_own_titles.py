@@ -8,7 +8,7 @@ from engine.schema.brief import OWN_TITLE
 from engine.summarization.headings import PARTICULARS, headings_of
 from engine.summarization.own_titles import MOST, OwnTitles, are_named, headings_for, own_titles, titles_beside
 from tests.engine.made_documents import text_document
-from tests.engine.summarization.told_briefs import brief_of
+from tests.engine.summarization.told_briefs import brief_of, lines
 
 SURVEY = """# Survey of a motor boat
 
@@ -168,3 +168,35 @@ def test_titles_are_untold_where_they_are_many() -> None:
 def test_the_rows_of_a_chronology_are_told(tmp_path: Path, models: Models) -> None:
     result = brief_of(tmp_path, SURVEY.replace("## 4. Value", CHRONOLOGY + "## 4. Value"), models, name="document.md")
     assert "hauled out at Woodbridge" in under(result, "own_chronology")
+
+
+LETTER = """Mühlwerk GmbH
+
+Herrn Otto Marsch
+
+Sehr geehrter Herr Marsch,
+
+wir kündigen das Arbeitsverhältnis zum 31. August 2025 und bieten Ihnen den folgenden Vertrag an.
+
+Mit freundlichen Grüßen
+
+Dr. Ida Fell
+
+# § 1 Ende
+
+Das Arbeitsverhältnis endet mit Ablauf des 30. September 2025.
+
+# § 2 Geld
+
+Der Arbeitnehmer erhält 43.800 EUR brutto, die mit dem Ende fällig werden.
+
+# § 3 Zeugnis
+
+Der Arbeitnehmer erhält bis zum 30. April 2025 ein Zeugnis mit der Note gut.
+"""
+
+
+def test_of_a_letter_only_what_stands_above_the_salutation_is_a_particular(tmp_path: Path, models: Models) -> None:
+    told = lines(brief_of(tmp_path, LETTER, models, name="brief.md", kind="other"), PARTICULARS)
+    assert told
+    assert not {"Mit freundlichen Grüßen", "Dr. Ida Fell"}.intersection(told)
