@@ -87,8 +87,10 @@ _SOUND = re.compile(
 )
 """What is heard before somebody speaks on, and not said: “[laughs] So we can”."""
 _BEFORE_STOPS = re.compile(r"(?<=[^\s.]) (?=[.,](?: (?!\.)|$))")
-_BEFORE_ENGLISH_STOPS = re.compile(r"(?<=[^\s.]) (?=[.,?!](?: (?!\.)|$))")
-"""A space before a stop or a comma, but in “. . .”. Some languages set one before a question mark."""
+_BEFORE_ENGLISH_STOPS = re.compile(r"(?<=[^\s.]) (?=(?:[.,]|[?!](?! [a-z]))(?: (?!\.)|$))")
+"""A space before a stop or a comma, but in “. . .”. Some languages set one before a question mark; and doctors ask
+“? disc ? tumour”.
+"""
 _PARTING = r"[\s,;–-]{0,4}[,;–-][\s,;–-]{0,12}"
 _LOST = re.compile(
     r"(?:(?<=\w)[–-])?,(?:[,–-]| ,)+(?=[\s.;:)]|$)|(?<=\w)–,(?=\s)|(?<=\bal\.) \.(?=\s|$)"

@@ -90,9 +90,10 @@ class _Walker:
         """The blocks of a token stream in order."""
         for token in tokens:
             if token.type == "inline":
-                lines = [token.children or []] if self.row is not None or self.level else _lines(token.children or [])
-                for children in lines:
-                    yield from self._inline(_inline(children), bold=_is_bold(children))
+                said = token.children or []
+                plain = self.row is not None or self.level > 0
+                for line in [said] if plain else _lines(said, titled=not self.lists):
+                    yield from self._inline(_inline(line), bold=_is_bold(line))
             elif token.type in {"fence", "code_block"}:
                 yield MarkupBlock(token.content.strip("\n"), Role.CODE)
             elif token.type == "html_block":
@@ -123,10 +124,15 @@ class _Walker:
             yield MarkupBlock(_OVERLINE.sub("", said), Role.HEADING, self.level)
         elif said.startswith("|") and said.endswith("|") and said.count("|") > 2:
             yield MarkupBlock(said, Role.TABLE)
-        elif bold and not self.lists and len(said.split()) <= _HEADING_WORDS and said[-1:] not in ".,;:":
+        elif bold and not self.lists and _is_title(said):
             yield MarkupBlock(said, Role.HEADING, 4)
         else:
             yield MarkupBlock(said, Role.LIST if self.lists else Role.BODY)
+
+
+def _is_title(text: str) -> bool:
+    """Whether words that are bold are few, and no sentence."""
+    return len(text.split()) <= _HEADING_WORDS and text[-1:] not in ".,;:"
 
 
 def _is_bold(children: Sequence[Token]) -> bool:
@@ -135,9 +141,10 @@ def _is_bold(children: Sequence[Token]) -> bool:
     return kinds[:1] == ["strong_open"] and kinds[-1] == "strong_close" and kinds.count("strong_open") == 1
 
 
-def _lines(children: Sequence[Token]) -> list[Sequence[Token]]:
+def _lines(children: Sequence[Token], *, titled: bool) -> list[Sequence[Token]]:
     """The pieces of a paragraph, those of each field of a form by themselves: "Patient: ..." above "Admitted: ...". All
-    lines have a label, and most one as forms have: no paragraph of prose is broken so.
+    lines have a label, and most one as forms have: no paragraph of prose is broken so. Where it may be `titled`, a line
+    in bold above the others is a title.
     """
     lines: list[list[Token]] = [[]]
     for child in children:
@@ -146,6 +153,8 @@ def _lines(children: Sequence[Token]) -> list[Sequence[Token]]:
         else:
             lines[-1].append(child)
     texts = [_inline(line) for line in lines]
+    if titled and len(lines) > 1 and _is_bold(lines[0]) and _is_title(texts[0]):
+        return [lines[0], list(children[len(lines[0]) + 1 :])]
     fields = sum(FIELD.match(text) is not None for text in texts)
     is_form = len(lines) > 1 and 2 * fields > len(lines) and all(map(_LABELLED.match, texts))
     return list(lines) if is_form or (len(lines) > 1 and fields == len(lines)) else [children]

@@ -104,6 +104,7 @@ def test_the_space_that_french_sets_before_a_question_mark_stays() -> None:
         ("Lund et al. . found the mill, as had Berg et al. .", "Lund et al. found the mill, as had Berg et al."),
         ("The mill turns (; ; ) by night [, ].", "The mill turns by night."),
         ("The wheel turns ([link]).", "The wheel turns."),
+        ("Pain ? disc ? tumour .", "Pain ? disc ? tumour."),
         ("The list [] and f() stay , as does ( ) .", "The list [] and f() stay, as does ( )."),
         ("Pre-, mid- and post-war mills, – or barns – stay.", "Pre-, mid- and post-war mills, – or barns – stay."),
     ],

@@ -508,7 +508,7 @@ ORDER
 
 UPON hearing counsel for both parties
 
-IT IS ORDERED THAT:
+IT IS ORDERED (by the court, save for paragraph 3 which is by consent) THAT:
 
 Injunction
 
@@ -558,9 +558,11 @@ Patient: Ida Fell
 Admitted: 9 February 2025
 Discharged: 18 February 2025
 
-Diagnoses
-1. Atrial fibrillation
-2. Heart failure
+Primary diagnosis
+NSTEMI
+
+Secondary diagnoses
+New atrial fibrillation; hypertension
 
 Hospital course
 She was treated with a stent on 12 February and recovered well.
@@ -582,9 +584,10 @@ Blood test on 25 February 2025 at the surgery.
 """
 
 
-def test_medicines_are_told_with_what_becomes_of_them(tmp_path: Path, models: Models) -> None:
-    told = lines(brief_of(tmp_path, MEDICINES, models, kind="clinical note"), "medicines")
-    assert [line.split()[0] for line in told] == [
+def test_diagnoses_and_medicines_are_told_with_what_becomes_of_them(tmp_path: Path, models: Models) -> None:
+    result = brief_of(tmp_path, MEDICINES, models, kind="clinical note")
+    assert lines(result, "assessment") == ["NSTEMI", "New atrial fibrillation; hypertension"]
+    assert [line.split()[0] for line in lines(result, "medicines")] == [
         "Started:",
         "Apixaban",
         "Clopidogrel",

@@ -118,3 +118,17 @@ def test_each_field_of_a_form_is_a_block_and_a_wrapped_paragraph_is_one() -> Non
         "Review date: July 2027",
         "What the Board of Governors said: it is late. What we all said: so be it.",
     ]
+
+
+def test_a_bold_line_above_the_others_of_its_paragraph_is_a_title() -> None:
+    text = (
+        "**88/25 Play area**\nThree quotations had come in.\n\n**The ferry sank.**\nNobody was hurt.\n\n"
+        "- **Oak**\n  by the gate\n"
+    )
+    raw = write_flow(*read_markdown(text))
+    assert [(b.role, raw.text[b.start : b.end]) for b in raw.blocks] == [
+        (Role.HEADING, "88/25 Play area"),
+        (Role.BODY, "Three quotations had come in."),
+        (Role.BODY, "The ferry sank. Nobody was hurt."),
+        (Role.LIST, "Oak by the gate"),
+    ]
