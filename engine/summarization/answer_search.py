@@ -205,8 +205,14 @@ def search(
     said = _worth_of_what_is_said(document, asked, ground, plain)
     # What says it in so many words, stands below the same question or is a decision needs no reader to be believed.
     believed = said > 0 or bool((below > 0).any()) or lines is not None
-    judge = partial(model.probability, values, scores, clause.decisive if clause is not None else None)
-    probability = _lifted(_believed(judge, None if believed else read, spoken=bool(document.turns)), said)
+    probability = model.probability(
+        values,
+        scores,
+        clause.decisive if clause is not None else None,
+        read=None if believed else read,
+        spoken=bool(document.turns),
+    )
+    probability = _lifted(probability, said)
     headed = frozenset(np.flatnonzero(needs_heading(asked, ground)).tolist())
     parties = also if len(also) > 1 and any(topic.asks_for_all(question) for topic in listed) else []
     together = _together(
@@ -253,15 +259,6 @@ def _together(
     if section := section_asked_for(document, asked, ground):
         return (*(row for row in np.flatnonzero(plain).tolist() if row not in section), *section)
     return tuple(np.flatnonzero(np.isin(ground.candidates, parties)).tolist())
-
-
-def _believed(judge: Callable[..., float], read: float | None, *, spoken: bool) -> float:
-    """How likely the document answers: by what has read it, if it was read; of what was spoken, which is read less
-    well, only as far as the networks believe it, too.
-    """
-    if read is None:
-        return judge()
-    return min(judge(read=read), judge()) if spoken else judge(read=read)
 
 
 def _worth_of_lines(document: Document, asked: Asked, candidates: Indices, asked_for: Flags, wholly: Flags) -> Floats:

@@ -62,7 +62,7 @@ def read(text: str, form: Format) -> RawText | RawTranscript | None:
 
 def read_bytes(data: bytes, form: Format) -> RawText | RawTranscript | None:
     try:
-        return text_formats.read(HandedFile("made", io.BytesIO(data)), form, lambda: None)
+        return text_formats.reader_of(form)(HandedFile("made", io.BytesIO(data)), lambda: None)
     except UnreadableFile:
         return None
 
