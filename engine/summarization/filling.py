@@ -33,7 +33,6 @@ from engine.summarization.heading_scores import (
 )
 from engine.summarization.headings import OTHER, PARTICULARS, HeadingMeaning
 from engine.summarization.lengths import words_needed
-from engine.summarization.operative_part import behind_its_line
 from engine.summarization.selection import ENOUGH, MOST, Unit, Weighed, value_of
 from engine.summarization.signs import plainly
 
@@ -201,11 +200,6 @@ class Filler:
         self._is_agreement = document.is_english and any(heading.kind == CONTRACT for heading in headings)
         # What an agreement, or a text in another language, must tell its headings know better than what was learned.
         self._follows_headings = self._is_agreement or not document.is_english
-        self._ordered = [
-            set(np.flatnonzero(np.isin(found.features.candidates, sorted(behind_its_line(document, one)))).tolist())
-            for one in headings
-        ]
-        """Of each heading the rows of what stands behind a line of its own: “It is ordered that:”. Told in order."""
         self._said: list[int] = []
         self._first: dict[int, int] = {}
         """Of what is told the row that it begins with, such as the line above the fields of a form."""
@@ -277,7 +271,7 @@ class Filler:
                 sure = self._is_sure(unit, number, scores)
                 line_of = self._in_turn if self._follows_headings else self._by_worth
                 line = line_of(self._headings[number], unit, turn, sure=sure)
-                if unit.rows[-1] in self._ordered[number]:
+                if scores.behind[number, unit.rows[-1]]:  # the paragraphs of an order are told in their order
                     line = replace(line, value=-float(unit.rows[-1]), tier=min(line.tier, _OF_A_WHOLE))
                 told.append(line)
                 turn += 1
@@ -411,10 +405,11 @@ class Filler:
                 found[number] = self._ending(scores[number])
         margins = np.where(np.isneginf(scores), -np.inf, scores - self._least[:, None])  # (h, c)
         sought = [number for number, heading in enumerate(self._headings) if not heading.salient]
-        own = self._owners(margins, sought)
+        own = self._owners(margins, sought, scored.behind)
         for number in sought:
             mine = (own == number) & self._allowed
-            most = max(self._headings[number].most, min(len(self._ordered[number]), _ORDERED) + 1) - len(found[number])
+            ordered = min(int(scored.behind[number].sum()), _ORDERED)
+            most = max(self._headings[number].most, ordered + 1) - len(found[number])
             if most:
                 whole = self._is_agreement and self._headings[number].whole
                 first = FOREMOST * (scored.foremost[number] & (margins[number] >= 0))  # (c,)
@@ -434,16 +429,17 @@ class Filler:
                 found[number] += self._best(scores[number], self._allowed, most, -np.inf, distinct=_DISTINCT)
         return found
 
-    def _owners(self, margins: Floats, sought: Sequence[int]) -> Indices:
+    def _owners(self, margins: Floats, sought: Sequence[int], behind: npt.NDArray[np.bool_]) -> Indices:
         """Of each candidate the heading, one of those `sought`, under which it rather stands, (c,); -1: none.
 
-        `margins` (h, c) say how far each is above the least score of the heading.
+        `margins` (h, c) say how far each is above the least score of the heading, `behind` (h, c) whether it stands
+        behind a line of the heading's.
         """
         if not sought or not margins.shape[1]:
             return np.full(margins.shape[1], -1)
         own: Indices = np.array(sought)[self._of_blocks(margins[sought]).argmax(axis=0)]
-        for number, ordered in enumerate(self._ordered):
-            own[list(ordered)] = number
+        for number, ordered in enumerate(behind):
+            own[ordered] = number
         return own
 
     def _of_blocks(self, margins: Floats) -> Floats:
@@ -615,7 +611,7 @@ class Filler:
         row = unit.rows[-1]
         if row in self._rows or not all(self._allowed[other] for other in unit.rows):
             return False
-        if any(row in ordered for ordered in self._ordered):
+        if self._scores.behind[:, row].any():
             return True  # each paragraph of an order orders something
         field, asks = self._field(row), self._asks(row)
         return not any(

@@ -70,10 +70,19 @@ class Scores:
     """Whether it comes before others that belong under the heading (headings, candidates)."""
     sure: npt.NDArray[np.bool_]
     """Whether its words, or a title with one of them, leave no doubt that it belongs there (headings, candidates)."""
+    behind: npt.NDArray[np.bool_]
+    """Whether it stands behind a line that says that all below it belongs there (headings, candidates)."""
 
     def of(self, rows: Sequence[int]) -> "Scores":
         """Those of some of the headings."""
-        return Scores(self.values[rows], self.silent[rows], self.stating[rows], self.foremost[rows], self.sure[rows])
+        return Scores(
+            self.values[rows],
+            self.silent[rows],
+            self.stating[rows],
+            self.foremost[rows],
+            self.sure[rows],
+            self.behind[rows],
+        )
 
 
 def scores_of(
@@ -126,7 +135,8 @@ def scores_of(
     like = ~marked & (likeness.max(axis=1, initial=0.0) >= far)  # the clause finder knows better than likeness
     silent = ~(signs.hinted | like | signs.stated)
     sure = signs.worth >= SURE
-    return Scores(np.where(out, -np.inf, scores).astype(np.float32), silent, signs.stating, signs.foremost, sure)
+    values = np.where(out, -np.inf, scores).astype(np.float32)
+    return Scores(values, silent, signs.stating, signs.foremost, sure, signs.behind)
 
 
 def _before_of(units: Sequence[Unit], leans: npt.NDArray[np.bool_]) -> npt.NDArray[np.int64]:

@@ -23,8 +23,6 @@ _ENTRIES_OF_ALL, _ENTRY_OF_ALL = 140, 16
 """The same where rows would be told too, or all are items without a stop: of the medicines that somebody takes, or of
 the diagnoses, none may be left out.
 """
-
-
 _LABEL = re.compile(r"\W*[A-Z][\w’'-]*(?: [\w’'-]+){0,2}:\s*")
 """A line that says of the entries below it what becomes of them: “Stopped:”."""
 _ENTRIES_LABELLED, _ENTRY_LABELLED = 220, 30

@@ -73,6 +73,8 @@ class Signs:
     """Whether its words, or what stands above it, rule it out, where a heading asks for something."""
     foremost: npt.NDArray[np.bool_]
     """Whether it comes before others that belong under the heading."""
+    behind: npt.NDArray[np.bool_]
+    """Whether it stands behind a line that says that all below it belongs there."""
 
     @property
     def speaks(self) -> npt.NDArray[np.bool_]:
@@ -151,7 +153,7 @@ def signs_of(
                 worth[number, row] = points
                 hinted[number] |= points > 0
     _hint_elsewhere(document, headings, features, hinted, titled)
-    return Signs(worth, barred, hinted | titled, titled, stating, stated, ruled_out, foremost)
+    return Signs(worth, barred, hinted | titled, titled, stating, stated, ruled_out, foremost, behind)
 
 
 def _columns_asked_for(

@@ -1,7 +1,6 @@
 """Text files read in the test's own process, where what is made of them is tested and not how they are read.
 
 A page worker takes a good part of the time of a summary of a few lines. That it reads the same is tested with one.
-
 """
 
 from collections.abc import Iterator
