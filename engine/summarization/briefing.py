@@ -68,7 +68,7 @@ from engine.summarization.openings import (
 from engine.summarization.own_titles import OwnTitle, OwnTitles, are_named, headings_for, titles_beside
 from engine.summarization.parts import parts_of
 from engine.summarization.selection import DOUBT, Unit, Weighed
-from engine.summarization.short_sections import listed_below, steps_of_procedures
+from engine.summarization.short_sections import is_label, listed_below, steps_of_procedures
 from engine.summarization.signs import Signs, plainly, signs_of
 from engine.summarization.tables import entire_rows, heads_of_rows, rows_of_tables
 from engine.summarization.topic_facts import topics_as_facts
@@ -253,7 +253,8 @@ class Briefing:
         listed = [one for first, others in self._listed.items() for one in (first, *others)]
         lines = lines_of_lists(self._document)
         items = [one for one in listed if self._document.sentences[one].role is Role.LIST]
-        leading = leading.union(lines.intersection(listed))
+        labels = [one for one in listed if is_label(self._document, self._document.sentences[one])]
+        leading = leading.union(lines.intersection(listed), labels)
         rows = [row for row, others in self._rows.items() if others]  # of a table whose rows are all alike
         rows += [*self._entire, *self._entire.values()]
         leading = leading.union(rows, self.pieces, *self.pieces.values(), whole_entries(self._document, items))

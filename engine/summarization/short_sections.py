@@ -36,7 +36,7 @@ def _is_entry(document: Document, one: Sentence) -> bool:
     return one.role is Role.LIST and not is_ended(document.text[one.start : one.end])
 
 
-def _is_label(document: Document, one: Sentence) -> bool:
+def is_label(document: Document, one: Sentence) -> bool:
     """Whether it is a line between entries that says what becomes of those below it."""
     return one.role is Role.BODY and _LABEL.fullmatch(document.text, one.start, one.end) is not None
 
@@ -45,7 +45,7 @@ def _are_entries(document: Document, below: Sequence[Sentence]) -> bool:
     """Whether all are items that are no sentences, and their labels; the last one, begun low, may end the sentence of
     them all.
     """
-    entries = [one for one in below if not _is_label(document, one)]
+    entries = [one for one in below if not is_label(document, one)]
     if not entries:
         return False
     *others, last = entries
@@ -65,7 +65,7 @@ def _limits(document: Document, below: Sequence[Sentence], *, rows: bool, surely
     entries = _are_entries(document, below)
     if surely and entries:
         return _ENTRIES_BELONGING, _ENTRY_BELONGING
-    if entries and any(_is_label(document, one) for one in below):
+    if entries and any(is_label(document, one) for one in below):
         return _ENTRIES_LABELLED, _ENTRY_LABELLED
     return (_ENTRIES_OF_ALL, _ENTRY_OF_ALL) if rows or entries else (_ENTRIES, _ENTRY)
 
@@ -75,7 +75,7 @@ def _begins_another(document: Document, one: Sentence, below: Sequence[int]) -> 
     a line of a form: “Past history: asthma.” is no diagnosis.
     """
     if one.role is not Role.BODY or not is_ended(document.text[one.start : one.end]):
-        return one.role is Role.BODY and not _is_label(document, one)
+        return one.role is Role.BODY and not is_label(document, one)
     entries = bool(below) and all(_is_entry(document, document.sentences[index]) for index in below)
     return entries and FIELD.match(document.text, one.start, one.end) is not None
 

@@ -579,14 +579,23 @@ Stopped:
 Withheld:
 - Ramipril 2.5 mg: please restart at 1.25 mg after the blood test if creatinine is below 150 and the pressure above 100
 
+Unchanged:
+- Levothyroxine 75 micrograms once daily
+
 Follow-up
 Blood test on 25 February 2025 at the surgery.
+
+Information given to the patient
+The patient was told of the stent. She was told of the risk of bleeding. She must not drive for four weeks. She lives
+with her sister in Ness. She was seen by the dietician on the ward. Her sister was with her. She may walk as far as she
+likes. She was glad to go home.
 """
 
 
 def test_diagnoses_and_medicines_are_told_with_what_becomes_of_them(tmp_path: Path, models: Models) -> None:
     result = brief_of(tmp_path, MEDICINES, models, kind="clinical note")
     assert lines(result, "assessment") == ["NSTEMI", "New atrial fibrillation; hypertension"]
+    assert not [line.text for line in result.summary if line.section == "medicines" and line.doubts]
     assert [line.split()[0] for line in lines(result, "medicines")] == [
         "Started:",
         "Apixaban",
@@ -596,6 +605,8 @@ def test_diagnoses_and_medicines_are_told_with_what_becomes_of_them(tmp_path: Pa
         "Ibuprofen:",
         "Withheld:",
         "Ramipril",
+        "Unchanged:",
+        "Levothyroxine",
     ]
 
 
