@@ -10,11 +10,12 @@ from bisect import bisect_right
 from collections.abc import Iterable, Sequence
 from dataclasses import replace
 from functools import cached_property
+from operator import itemgetter
 from typing import Protocol
 
 from engine.document import Block, Document
 from engine.language.forms import ITEM_NUMBER
-from engine.language.run_ins import run_in_titles_of
+from engine.language.run_ins import labels_of, run_in_titles_of
 from engine.language.separate_opinions import SeparateOpinion, separate_opinions
 from engine.language.supplements import CALLED
 from engine.schema.enums import Kind, Role
@@ -175,6 +176,10 @@ class Clauses:
         return self._names[index] if index >= 0 and offset - self._since[index] <= _REACH else None
 
     @cached_property
+    def _labels(self) -> list[tuple[int, int, str]]:
+        return labels_of(self._document.blocks, self._document.text) if self._headed else []
+
+    @cached_property
     def _opinions(self) -> list[SeparateOpinion]:
         return separate_opinions(self._document.text, self._document.blocks)
 
@@ -183,14 +188,17 @@ class Clauses:
         return tuple(replace(one, clause=self.at(one.start), item=self.item_at(one.start)) for one in evidence)
 
     def item_at(self, offset: int) -> str | None:
-        """The title of the judge's own opinion, the item of business or the heading that an offset stands under; None
-        where none is certain or a clause says it better.
+        """The title of the judge's own opinion, the item of business, the heading or the label of its paragraph that an
+        offset stands under; None where none is certain or a clause says it better.
         """
         opinion = next((one.title for one in self._opinions if one.start <= offset < one.end), None)
         if opinion is not None:
             return opinion
         if self._headed and self.at(offset) is not None:
             return None
+        labelled = bisect_right(self._labels, offset, key=itemgetter(0)) - 1
+        if labelled >= 0 and offset < self._labels[labelled][1]:
+            return self._labels[labelled][2]
         index = bisect_right(self._item_starts, offset) - 1
         return self._items[index] if index >= 0 else None
 

@@ -12,6 +12,9 @@ from engine.schema.enums import Role
 
 _NUMBER = re.compile(r"\s*\(?(?:\d{1,2}(?:\.\d{1,2}){0,3}|[A-Za-z]|[ivxIVX]{1,5})[.)]?\s+(?=[A-Z])")
 _NUMBERED = re.compile(r"(?P<title>\d{1,2}[.)]?\s+[A-Z][^.:;?!\n]{2,80})(?P<stop>\.\s+(?=[A-Z\"“(]))?")
+_LABELLED = re.compile(r"(?P<label>[A-Z][\w/’'&-]*(?:,? [\w/’'&-]+){0,5}):\s+(?=[A-Z\d“\"(])")
+_GOES_ON = re.compile(r"\w[\w)”\"%]+[.!?]\s+[A-Z\d“\"(]")
+"""Where a paragraph has another sentence."""
 _WORDS, _WORDS_IN_TITLE_CASE = 6, 10
 _FEWEST, _SHARE = 3, 0.75
 """Paragraphs that begin so, in all and of those with a number and several sentences: one alone may be a statement."""
@@ -52,6 +55,20 @@ def run_in_titles_of(blocks: Sequence[Block], text: str) -> dict[int, str]:
         if match["stop"] and _is_title(match["title"].split(maxsplit=1)[1]):
             found[block.start] = " ".join(match["title"].split())
     return found if _are_usual(found, several) else {}
+
+
+def labels_of(blocks: Sequence[Block], text: str) -> list[tuple[int, int, str]]:
+    """The labels of paragraphs of several sentences, such as “L4/5: ...”, each with where what it is said of begins and
+    ends, in text order; none where few paragraphs have one, or one label returns as a speaker's name does.
+    """
+    found = [
+        (match.end(), block.end, match["label"])
+        for block in blocks
+        if block.role in {Role.BODY, Role.LIST}
+        and (match := _LABELLED.match(text, block.start, block.end))
+        and _GOES_ON.search(text, match.end(), block.end)
+    ]
+    return found if len(found) >= _FEWEST and len({label for _, _, label in found}) == len(found) else []
 
 
 def _is_title(text: str) -> bool:

@@ -206,6 +206,7 @@ class Filler:
         self._rows: set[int] = set()
         self._scores = scores
         self._asked_for = self._with_rest_of_lists(self._asked(self._lines(scores), scores))
+        self._asked_for = self._below_their_titles(self._asked_for)
         self._of_parts = self._lines_of_parts()
 
     def fill(self, words: int) -> Filling:
@@ -217,7 +218,7 @@ class Filler:
         rest by its value beside what the headings ask for, or behind it all. Where there are parts, all of it comes
         behind them.
         """
-        more = self._further(self._scores, words)
+        more = self._below_their_titles(self._further(self._scores, words))
         if self._of_parts:
             return self._filled([*self._asked_for, *self._of_parts, *more], words)
         tier = _ESSENTIAL_TURN if self._follows_headings else _ESSENTIAL
@@ -225,6 +226,22 @@ class Filler:
         more = [one for one in more if not self._is_essential(one.unit)]
         beside, behind = ([], more) if self._follows_headings else (more, [])
         return self._filled([*sorted([*self._asked_for, *first, *beside], key=_rank), *behind], words)
+
+    def _below_their_titles(self, lines: Sequence[_Line]) -> list[_Line]:
+        """The lines, with what matters most and no heading asked for beside what else is told of the section it stands
+        in, where the title of that is one heading's alone.
+        """
+        anywhere = {one.key for one in self._headings if (one.salient and not one.place) or one.rest}
+        told = {one.place for one in self._asked_for}
+
+        def place_of(line: _Line) -> Place:
+            below = np.flatnonzero(self._scores.below[:, line.unit.rows[-1]]).tolist()  # (h,)
+            places = [Place(self._headings[number].key) for number in below]
+            return places[0] if len(places) == 1 and places[0] in told else line.place
+
+        if self._is_agreement:
+            return list(lines)
+        return [replace(one, place=place_of(one)) if one.place.section in anywhere else one for one in lines]
 
     def _filled(self, lines: Sequence[_Line], words: int) -> Filling:
         queue = self._beside_what_they_lean_on(lines)

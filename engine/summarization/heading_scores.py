@@ -72,6 +72,8 @@ class Scores:
     """Whether its words, or a title with one of them, leave no doubt that it belongs there (headings, candidates)."""
     behind: npt.NDArray[np.bool_]
     """Whether it stands behind a line that says that all below it belongs there (headings, candidates)."""
+    below: npt.NDArray[np.bool_]
+    """Whether it stands below a title of the heading's, and nothing rules it out (headings, candidates)."""
 
     def of(self, rows: Sequence[int]) -> "Scores":
         """Those of some of the headings."""
@@ -82,6 +84,7 @@ class Scores:
             self.foremost[rows],
             self.sure[rows],
             self.behind[rows],
+            self.below[rows],
         )
 
 
@@ -136,7 +139,7 @@ def scores_of(
     silent = ~(signs.hinted | like | signs.stated)
     sure = signs.worth >= SURE
     values = np.where(out, -np.inf, scores).astype(np.float32)
-    return Scores(values, silent, signs.stating, signs.foremost, sure, signs.behind)
+    return Scores(values, silent, signs.stating, signs.foremost, sure, signs.behind, signs.below)
 
 
 def _before_of(units: Sequence[Unit], leans: npt.NDArray[np.bool_]) -> npt.NDArray[np.int64]:

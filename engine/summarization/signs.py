@@ -75,6 +75,8 @@ class Signs:
     """Whether it comes before others that belong under the heading."""
     behind: npt.NDArray[np.bool_]
     """Whether it stands behind a line that says that all below it belongs there."""
+    below: npt.NDArray[np.bool_]
+    """Whether it stands below a title of the heading's, and nothing rules it out."""
 
     @property
     def speaks(self) -> npt.NDArray[np.bool_]:
@@ -105,7 +107,7 @@ def signs_of(
     known = _facts_by_row(document, features, facts)
     clauses = rather_clauses(facts)
     stated = np.array([any(one.kind in heading.facts for one in clauses) for heading in headings], dtype=np.bool_)
-    stating, named, ruled_out, foremost = np.zeros((4, *barred.shape), dtype=np.bool_)
+    stating, named, ruled_out, foremost, below = np.zeros((5, *barred.shape), dtype=np.bool_)
     for one, row in _rows_of(document, features, clauses):
         stating[:, row] |= [one.kind in heading.facts for heading in headings]
         named[:, row] |= [one.score == 1 and heading.whatever and one.kind in heading.facts for heading in headings]
@@ -147,13 +149,14 @@ def signs_of(
             points = reading.points
             barred[number, row] |= points is None
             ruled_out[number, row] = reading.ruled_out
+            below[number, row] = reading.titled and not barred[number, row] and not heading.salient
             if not barred[number, row] and points is not None and not heading.salient:
                 points += max((known.get((row, kind), 0.0) for kind in heading.facts), default=0.0)
                 foremost[number, row] = any(pattern.search(said) for pattern in heading.foremost)
                 worth[number, row] = points
                 hinted[number] |= points > 0
     _hint_elsewhere(document, headings, features, hinted, titled)
-    return Signs(worth, barred, hinted | titled, titled, stating, stated, ruled_out, foremost, behind)
+    return Signs(worth, barred, hinted | titled, titled, stating, stated, ruled_out, foremost, behind, below)
 
 
 def _columns_asked_for(

@@ -213,3 +213,31 @@ def test_clauses_that_a_paragraph_runs_together_are_told_apart() -> None:
     }
     assert {one: clauses.at(held.start + words.index(one)) for one in within} == within
     assert clauses.at(exhibit.start) is None
+
+
+LABELLED = [
+    (Role.HEADING, "Report on the lock"),
+    (Role.HEADING, "Findings"),
+    (Role.BODY, "Upper gate: The hinge is worn. It was replaced in 2011."),
+    (Role.BODY, "Lower gate: Sound. No leak was found."),
+    (Role.BODY, "Sluice 2/3: The paddle sticks. Two teeth of the rack are gone."),
+    (Role.BODY, "All three were looked at from a boat."),
+    (Role.HEADING, "Costs"),
+    (Role.BODY, "The hinge costs 400 pounds and the rack 1,200, both without the labour of two days."),
+]
+
+
+def test_what_follows_the_label_of_its_paragraph_is_cited_by_that() -> None:
+    made = document(LABELLED)
+    clauses = Clauses(made, headed=True)
+    cited = {words: clauses.item_at(made.text.index(words)) for words in ("Upper", "It was", "Two teeth", "All three")}
+    assert cited == {"Upper": "Findings", "It was": "Upper gate", "Two teeth": "Sluice 2/3", "All three": "Findings"}
+    assert (
+        Clauses(document([*LABELLED[:4], *LABELLED[-2:]]), headed=True).item_at(made.text.index("It was")) == "Findings"
+    )  # too few
+
+
+def test_who_speaks_is_no_label() -> None:
+    spoken = [(Role.BODY, "Moss: We met. It rained."), (Role.BODY, "Lund: I know. I was there.")]
+    made = document([*LABELLED[:2], *spoken, *spoken, *LABELLED[-2:]])
+    assert Clauses(made, headed=True).item_at(made.text.index("It rained")) == "Findings"

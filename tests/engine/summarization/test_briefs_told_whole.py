@@ -845,3 +845,33 @@ def test_what_a_radiologist_concludes_is_told_in_full_and_what_is_normal_is_not(
     assert "is normal" not in findings
     assert "Helical" not in findings
     assert lines(result, "history") == ["History of hernia repair 2011."]
+
+
+FINDINGS_OF_A_SPINE = """
+L1/2: Left paracentral disc protrusion measuring 6 mm. It touches the left L2 root. No stenosis.
+
+L2/3: Broad bulge, 3 mm. It narrows both foramina slightly. Facets are worn.
+
+L3/4: Right extrusion measuring 9 mm. It displaces the right L4 root. Moderate stenosis of the canal.
+
+L4/5: Left extrusion measuring 11 mm, migrating downwards. It compresses the left L5 root in the recess. Severe stenosis.
+
+L5/S1: Small annular tear. The left S1 root is displaced by a fragment of 5 mm. Scar tissue surrounds the root.
+
+Adrenals: A 19 mm nodule on the right was 11 mm in 2021. Washout is below 40%.
+
+Aorta: Aneurysm of 4.6 cm below the renal arteries. A mural thrombus narrows the lumen by a third.
+
+Sacrum: A 14 mm lesion in the left ala is bright on STIR. It was not present in 2023. It enhances.
+"""
+
+
+def test_what_matters_below_findings_stands_with_the_findings(tmp_path: Path, models: Models) -> None:
+    spine = SCAN.replace("Spleen: Spleen is normal.\n", FINDINGS_OF_A_SPINE)
+    result = brief_of(tmp_path, spine, models, 400, kind="clinical note")
+    told = [sentence.text for sentence in result.summary]
+    assert "Left extrusion measuring 11 mm, migrating downwards." in " ".join(told)
+    below = [one for one in result.summary if one.text in FINDINGS_OF_A_SPINE]
+    assert len(below) > 10  # more than the heading has lines
+    assert {one.section for one in below} == {"findings"}
+    assert {one.evidence[0].item for one in below if one.text.startswith("It compresses")} == {"L4/5"}
