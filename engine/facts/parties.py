@@ -60,6 +60,8 @@ _KEPT_UNDER = re.compile(
 """Under what number a court keeps it."""
 _A_DOCUMENT = re.compile(r"\b(?:agreement|contract|lease|amendment|addendum|memorandum|exhibit)\W*$", re.IGNORECASE)
 _A_PARTY = re.compile(r"(?:^|[\"“‘'(]|\b(?:an?|the|or|each|and)\s)\s*part(?:y|ies)\W*$", re.IGNORECASE)
+_OF_SEVERAL = re.compile(r"\bcollectively\b", re.IGNORECASE)
+"""Among the terms of several: “Subsidiary,” and collectively with Fell, “Fells”."""
 _NUMBER = re.compile(r"^\W*(?:\(?\d{1,2}[.)]|\([a-z]\))\s*")
 _CALLED = (
     r"\((?:the |together,? |each,? |hereinafter )*"
@@ -208,7 +210,8 @@ def names_a_party(words: str) -> bool:
     """Whether what the clause finder marked can be a name or a term: what has a verb says something of the parties,
     what ends in “Agreement” is the document, and “each a "Party"” is nobody.
     """
-    return AUXILIARIES.isdisjoint(words.split()) and not (_A_DOCUMENT.search(words) or _A_PARTY.search(words))
+    no_name = (_A_DOCUMENT, _A_PARTY, _OF_SEVERAL)
+    return AUXILIARIES.isdisjoint(words.split()) and not any(one.search(words) for one in no_name)
 
 
 def _may_be_a_party(words: str) -> bool:

@@ -134,6 +134,7 @@ def test_what_is_said_of_the_parties_is_no_party() -> None:
 def test_each_a_party_is_nobody() -> None:
     assert not names_a_party("each a “Party” and collectively the “Parties")
     assert not names_a_party("MLX, or Party")
+    assert not names_a_party("Subsidiary,” and collectively with Water Mills, “Mills")
     assert names_a_party("Party A")
     assert names_a_party("The Liberal Party")
 

@@ -854,7 +854,7 @@ L2/3: Broad bulge, 3 mm. It narrows both foramina slightly. Facets are worn.
 
 L3/4: Right extrusion measuring 9 mm. It displaces the right L4 root. Moderate stenosis of the canal.
 
-L4/5: Left extrusion measuring 11 mm, migrating downwards. It compresses the left L5 root in the recess. Severe stenosis.
+L4/5: Left extrusion measuring 11 mm, migrating downwards. It compresses the left L5 root in the recess.
 
 L5/S1: Small annular tear. The left S1 root is displaced by a fragment of 5 mm. Scar tissue surrounds the root.
 
