@@ -74,6 +74,9 @@ _SHORT_FORM = re.compile(
 """How a line of an address ends with a stop: “Acme Inc.”, “12 Main St.”."""
 _LABEL_ALONE = re.compile(r"\s*\((?:[A-Za-z]{1,2}|\d{1,3}|[ivxl]{1,6})\)\s*")
 """A line with the label of an item only, as laws are set: what stands above it is another item."""
+_BETWEEN_PARTIES = re.compile(r"\s*[-–—(]+\s*(?:and|v\.?|vs\.?|versus|und|et|y)\s*[-–—)]+\s*", re.IGNORECASE)
+"""A line between the parties above a judgment: “- and -”."""
+_COUNTED_LETTER = re.compile(r"\s*\((?P<letter>[b-z])\)\s")
 _CONTACT = re.compile(
     r"\s*(?:attn|attention|c/o|tel(?:ephone)?|phone|fax|e-?mail|vat(?: no\.?)?|tél|siret|tva|n\.?i\.?f|c\.?i\.?f|rfc|"
     r"rut|cuit)\b",
@@ -219,9 +222,7 @@ def _blocks_of_group(lines: Sequence[str], following: Sequence[str], *, wrapped:
             yield MarkupBlock(one_line(line), Role.HEADING, 1 if below.strip()[0] in "=#*" else 2)
             continue
         alone = _line_role(line, lines, following) if index or len(lines) == 1 else _role_of_first(line, lines[1:])
-        starts = BULLET.match(line) is not None and not (
-            paragraph and role is Role.BODY and wrapped and mid_sentence(paragraph[-1])
-        )
+        starts = BULLET.match(line) is not None and not (wrapped and _is_within(paragraph, role, line))
         starts |= listed and index > 0 and not any(map(BULLET.match, lines))
         starts |= _LABEL_ALONE.fullmatch(line) is not None
         field = (form and FIELD.match(line) is not None) or SUBCLAUSE.match(line) is not None
@@ -236,6 +237,19 @@ def _blocks_of_group(lines: Sequence[str], following: Sequence[str], *, wrapped:
             paragraph.append(line)
     if paragraph:
         yield MarkupBlock(joined(paragraph), role)
+
+
+def _is_within(paragraph: Sequence[str], role: Role, line: str) -> bool:
+    """Whether a line that begins as an item does is none where lines are broken by their length: it stands in the
+    middle of a sentence, or has the next letter of a list within its paragraph, “(c)” below “... (a) ...; (b) ...;”.
+    """
+    if not paragraph:
+        return False
+    if role is Role.BODY and mid_sentence(paragraph[-1]):
+        return True
+    found = _COUNTED_LETTER.match(line)
+    before = f"({chr(ord(found['letter']) - 1)}) " if found else ""
+    return found is not None and before in joined(paragraph)[1:]
 
 
 def _table_in(lines: Sequence[str], following: Sequence[str], *, wrapped: bool) -> Iterator[MarkupBlock]:
@@ -275,7 +289,9 @@ def _centred(lines: Sequence[str], following: Sequence[str]) -> Iterator[MarkupB
 
 
 def _line_role(line: str, lines: Sequence[str], following: Sequence[str]) -> Role | None:
-    """`FURNITURE` or `HEADING` for a line that is one by itself, else None."""
+    """What a line is that is one by itself, `FURNITURE`, `HEADING` or what stands between two parties; else None."""
+    if _BETWEEN_PARTIES.fullmatch(line):
+        return Role.BODY
     if _RULE.fullmatch(line) or _PAGE.fullmatch(line) or BYLINE.fullmatch(line.strip()):
         return Role.FURNITURE
     if _SPACED_OUT.fullmatch(line) or is_section_title(line):

@@ -766,3 +766,37 @@ def test_who_wrote_a_piece_of_news_is_no_text_and_no_title(title: str, byline: s
 def test_one_name_alone_may_sign_a_contract() -> None:
     _, blocks = read_plain(NEWS.format("Boats of Ripon left alone\n\nBy Ida Holm\n"))
     assert blocks[1].role is Role.BODY
+
+
+def test_what_stands_between_two_parties_is_a_line_of_its_own() -> None:
+    caption = (
+        "           (1) DOUGLAS KEITH WREN\n"
+        "           (2) ROSE WREN                Claimants\n"
+        "                   - and -\n"
+        "           LARK TIMBER LIMITED          Defendant\n"
+    )
+    _, blocks = read_plain(f"Between:\n\n{caption}")
+    told = [block.text for block in blocks]
+    assert told == [
+        "Between:",
+        "(1) DOUGLAS KEITH WREN",
+        "(2) ROSE WREN Claimants",
+        "- and -",
+        "LARK TIMBER LIMITED Defendant",
+    ]
+
+
+def test_a_list_within_a_paragraph_goes_on_over_its_lines() -> None:
+    issues = (
+        "6.   The parties agreed that there are four issues: (a) whether the\n"
+        "     house was dry; (b) whether the claim is barred for want of notice;\n"
+        "     (c) the measure of the damages that the owner of it may have; and\n"
+        "     (d) the counterclaim, of which the builder has said nothing more.\n"
+    )
+    _, blocks = read_plain(f"{issues}\n{issues.replace('6.', '7.')}")
+    assert len(blocks) == 2
+    items = issues.replace(
+        "four issues: (a) whether the\n     house was dry; ", "these issues:\n     (a) whether; \n     "
+    )
+    _, blocks = read_plain(f"{items}\n{items.replace('6.', '7.')}")
+    assert len(blocks) == 2 * 5
