@@ -11,9 +11,12 @@ from engine.schema.enums import Role
 
 QUOTED = re.compile(r"\s*(?P<marks>>(?:\s?>)*)(?:\s|$)")
 """How a line begins that a mail program has quoted."""
+_WROTE_THIS = re.compile(
+    r"(?:>\s?)*(?:on|am|le|el)\s.{6,160}\b(?:wrote|schrieb|a écrit|escribió)\b.{0,80}:\s*$", re.IGNORECASE | re.DOTALL
+)
 _WROTE = re.compile(
-    r"(?:>\s?)*(?:on|am|le|el)\s.{6,160}\b(?:wrote|schrieb|a écrit|escribió)\b.{0,80}:\s*$"
-    r"|(?:>\s?)*-{2,}\s*(?:original message|forwarded message|original-nachricht|ursprüngliche nachricht)\s*-{2,}",
+    rf"{_WROTE_THIS.pattern}|(?:>\s?)*-{{2,}}\s*"
+    r"(?:original message|forwarded message|original-nachricht|ursprüngliche nachricht)\s*-{2,}",
     re.IGNORECASE | re.DOTALL,
 )
 _FROM = re.compile(r"(?:>\s?)*(?:from|von|de)\s*:\s*\S", re.IGNORECASE)
@@ -33,8 +36,9 @@ def earlier_mail(document: Document) -> frozenset[int]:
     )
     if below is None and not marked:
         return frozenset()
-    # Where lines are marked, what stands between them is the answer to each.
-    cut = below is not None and not any(index > below for index in marked)
+    # Below “... wrote:” what stands between marked lines is the answer to each; below the head of a mail it is that mail.
+    answered = below is not None and _WROTE_THIS.match(_head_of(document, document.sentences[below])) is not None
+    cut = below is not None and not (answered and any(index > below for index in marked))
     earlier = marked | (frozenset(range(below or 0, len(document.sentences))) if cut else frozenset())
     earlier |= frozenset([below]) if below is not None else frozenset()
     own = [

@@ -5,6 +5,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from engine.ingest.raw import MarkupBlock
+from engine.language.earlier_mail import QUOTED
 from engine.schema.enums import Role
 
 HEADER = re.compile(
@@ -40,25 +41,31 @@ def with_senders(blocks: Sequence[MarkupBlock]) -> list[MarkupBlock]:
     for head in heads:
         if all(block.role is Role.FURNITURE for block in blocks[:head]):
             continue  # the mail that is read, and none that it repeats
-        found[head] = MarkupBlock(blocks[head].text, Role.HEADING, _LEVEL)
+        found[head] = MarkupBlock(_unmarked(blocks[head]), Role.HEADING, _LEVEL)
         below = head + 1
-        while below < len(found) and HEADER.match(found[below].text):
+        while below < len(found) and HEADER.match(_unmarked(found[below])):
             found[below] = MarkupBlock(found[below].text, Role.FURNITURE)
             below += 1
     return found
 
 
 def _is_head(blocks: Sequence[MarkupBlock], index: int) -> bool:
-    if not _FROM.match(blocks[index].text):
+    if not _FROM.match(_unmarked(blocks[index])):
         return False
-    return any(HEADER.match(block.text) for block in blocks[index + 1 : index + 1 + _HEADERS])
+    return any(HEADER.match(_unmarked(block)) for block in blocks[index + 1 : index + 1 + _HEADERS])
+
+
+def _unmarked(block: MarkupBlock) -> str:
+    """Its text without the marks of a mail program: “> From: Ada Moss” is the head of a mail that another repeats."""
+    marks = QUOTED.match(block.text)
+    return block.text[marks.end() :] if marks else block.text
 
 
 def _names_in(blocks: Sequence[MarkupBlock]) -> frozenset[str]:
     """The people that heads name, low: whole names and first ones."""
     found: set[str] = set()
     for block in blocks:
-        if named := _NAMING.match(block.text):
+        if named := _NAMING.match(_unmarked(block)):
             people = re.split(r"[;,]", _ADDRESS.sub("", named["people"]))
             whole = [" ".join(one.lower().split()) for one in people if one.strip()]
             found.update(whole, (one.rsplit(" ", 1)[0] for one in whole), (one.split(" ", 1)[0] for one in whole))
@@ -66,5 +73,5 @@ def _names_in(blocks: Sequence[MarkupBlock]) -> frozenset[str]:
 
 
 def _is_addressed(block: MarkupBlock, names: frozenset[str]) -> bool:
-    text = block.text.strip().rstrip(",:!").lower()
+    text = _unmarked(block).strip().rstrip(",:!").lower()
     return text in names or _SALUTATION.fullmatch(text) is not None

@@ -167,6 +167,18 @@ def test_who_wrote_each_mail_of_a_thread_stands_above_it_and_whom_it_greets_does
     assert sum(block.role is Role.FURNITURE for block in found) == 7
 
 
+def test_a_mail_that_another_repeats_with_marks_has_its_own_writer() -> None:
+    text = (
+        "From: Ida Lund\nTo: Tom Ash\nDate: 5 May 2025\nSubject: Fwd: The mill\n\nHere is the whole of it.\n\n"
+        "---------- Forwarded message ----------\nFrom: Per Moss\nTo: Ida Lund\nDate: 4 May 2025\n\nI tried.\n\n"
+        "> From: Ida Lund\n> To: Max Feld\n> Date: 3 May 2025\n>\n> I cannot agree.\n>\n> Ida\n\n"
+        ">> From: Max Feld\n>> To: Ida Lund\n>> Date: 2 May 2025\n>>\n>> Please sign.\n>>\n>> Max Feld\n>> Director\n"
+    )
+    _, found = read_plain(text)
+    titles = [block.text for block in found if block.role is Role.HEADING]
+    assert titles == ["From: Per Moss", "From: Ida Lund", "From: Max Feld"]
+
+
 def test_the_title_of_a_section_of_an_act_stands_above_its_first_subsection() -> None:
     text = "12 Extent, commencement and short title\n(1) This Act extends to Fell.\n(2) It begins on 1 April."
     _, found = read_plain(f"Mills Act 2023\n\n{text}")
