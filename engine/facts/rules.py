@@ -5,6 +5,7 @@ document with dollars of several countries is left out or left open. The text is
 characters, so that beside it only what was found is in memory.
 """
 
+import re
 from bisect import bisect_left
 from collections import Counter
 from collections.abc import Iterator, Sequence
@@ -19,6 +20,7 @@ from engine.facts.durations import find_deadlines, find_durations
 from engine.facts.found import Found
 from engine.facts.names import find_accused, find_organisations, find_people
 from engine.facts.references import find_references
+from engine.facts.table_scales import in_their_scale
 from engine.facts.time_limits import find_lengths_of_time, find_time_limits
 from engine.progress import Checkpoint, silent
 from engine.schema.enums import Kind, Role, Stage
@@ -28,6 +30,7 @@ _PIECE = 4000
 _STEP = 1 << 16
 _TELLING = 5
 """Words of what shows a speaker, where there is anything longer than "Hello."."""
+_SCALE_BELOW = re.compile(r"\s{1,3}(?:thousand|million|billion|trillion)s?\b", re.IGNORECASE)
 _UNREAD = frozenset({Role.CODE})
 _ONCE = frozenset({"person", "organisation", "reference"})
 """Kinds whose first place is enough: the others say something new wherever they stand."""
@@ -62,7 +65,7 @@ def facts_of(document: Document, checkpoint: Checkpoint = silent) -> list[Found]
                 seen.add(key)
     found = _without_surnames(found)
     found.sort(key=lambda fact: (fact.start, -fact.end, fact.kind))
-    return found
+    return list(in_their_scale(document, found))
 
 
 def _without_surnames(found: Sequence[Found]) -> list[Found]:
@@ -133,7 +136,11 @@ def _pieces(document: Document) -> Iterator[tuple[int, int, Role]]:
         if sentence.role in _UNREAD:
             continue
         for start in range(sentence.start, sentence.end, _PIECE):
-            yield start, min(start + _PIECE, sentence.end), sentence.role
+            end = min(start + _PIECE, sentence.end)
+            scale = _SCALE_BELOW.match(
+                document.text, end
+            )  # “$20.0” ends a line of a cell, and “million” begins the next
+            yield start, scale.end() if scale and document.text[end - 1].isdigit() else end, sentence.role
 
 
 def _speakers(document: Document) -> Iterator[Found]:

@@ -36,7 +36,7 @@ def earlier_mail(document: Document) -> frozenset[int]:
     )
     if below is None and not marked:
         return frozenset()
-    # Below “... wrote:” what stands between marked lines is the answer to each; below the head of a mail it is that mail.
+    # Below “... wrote:” what stands between marked lines is the answer to each; below a head it is of that mail.
     answered = below is not None and _WROTE_THIS.match(_head_of(document, document.sentences[below])) is not None
     cut = below is not None and not (answered and any(index > below for index in marked))
     earlier = marked | (frozenset(range(below or 0, len(document.sentences))) if cut else frozenset())

@@ -1,0 +1,95 @@
+"""In what the tables of a document count: below “(in thousands of dollars)” a `$30.1` is 30,100 dollars.
+
+An amount that a table counts in two scales is left out: nothing says which of them its column has.
+"""
+
+import re
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+from decimal import Decimal
+
+from engine.document import Document, Sentence
+from engine.facts.found import Found
+from engine.facts.numbers import plain
+from engine.schema.enums import Role
+
+_SCALES = (
+    (3, re.compile(r"thousands?|tausend|tsd|[’']?000[’']?s?|k", re.IGNORECASE)),
+    (6, re.compile(r"millions?|millionen|mio|millones|mn|mm|m", re.IGNORECASE)),
+    (9, re.compile(r"billions?|milliarden|mrd|milliards|bn", re.IGNORECASE)),
+    (12, re.compile(r"trillions?|tn", re.IGNORECASE)),
+)
+"""Powers of ten, and what they are called."""
+_WORD = (
+    r"thousands?|millions?|billions?|trillions?|tausend|millionen|milliarden|millones|milliards|tsd|mio|mrd"
+    r"|[’']?000[’']?s"
+)
+_SHORT = rf"{_WORD}|[’']?000|mn|mm|bn|tn|m|k"
+_CURRENCY = r"(?:(?:US|U\.S\.|CA|AU|HK)?\s?[$£€]|(?:US |U\.S\. )?dollars?|USD|GBP|EUR|CHF|euros?|pounds)"
+_COUNTS_IN = re.compile(
+    rf"\b(?:in|en)\s+(?:(?:nominal|current|constant)\s+)?(?:{_CURRENCY}\s?)?(?P<told>{_WORD})\.?"
+    rf"(?=\s*(?:(?:of|de|d[’'])\s?(?:\w+ )?{_CURRENCY}|{_CURRENCY}|[),;:.]|except\b|$))"
+    rf"|\((?:all |amounts? |figures? |expressed |in )*{_CURRENCY}\s?(?:in )?(?P<bracketed>{_SHORT})\s*\)"
+    rf"|(?:^|(?<=[\s(/]))[$£€]\s?(?P<sign>[’']?000[’']?s?|m|bn|mn)(?![\w'’])",
+    re.IGNORECASE,
+)
+_NO_SUM = re.compile(r"[$£€]\s?000")
+_OWN_SCALE = re.compile(r"\d\s*[^\W\d_]+\.?$")
+"""How an amount ends that says its scale itself."""
+_OF_ONE = re.compile(r"\b(?:per|each|EPS|je|pro|par|por)\b", re.IGNORECASE)
+"""Of a row whose amounts are counted one by one, whatever the others are: “earnings per share”."""
+_TITLES = frozenset({Role.HEADING, Role.CAPTION})
+_OF_A_TABLE = _TITLES | {Role.TABLE}
+_LONG = 14
+"""Words of a sentence from which on it belongs to no table."""
+_LINE = 300
+"""Characters of a line above or in a table that are looked at."""
+
+
+def in_their_scale(document: Document, found: Sequence[Found]) -> Iterator[Found]:
+    """The facts in text order, amounts of tables as what they are worth."""
+    amounts = sorted({one.start for one in found if one.kind == "amount"})
+    scales = _scales_of(document, amounts) if amounts else {}
+    for one in found:
+        if one.kind == "amount" and _NO_SUM.fullmatch(document.text, one.start, one.end):
+            continue
+        powers = scales.get(one.start, frozenset()) if one.kind == "amount" else frozenset[int]()
+        if not powers or _OWN_SCALE.search(document.text, one.start, one.end):
+            yield one
+        elif len(powers) == 1:
+            yield replace(one, value=_times(one.value, next(iter(powers))))
+
+
+def _scales_of(document: Document, amounts: Sequence[int]) -> dict[int, frozenset[int]]:
+    """Of each amount in a table, by where it begins, the powers of ten that the table counts in; none elsewhere."""
+    scales: dict[int, frozenset[int]] = {}
+    powers: frozenset[int] = frozenset()
+    place = 0
+    for sentence in document.sentences:
+        if place == len(amounts):
+            return scales
+        if sentence.role in _TITLES or _is_long(document, sentence):
+            powers = frozenset()
+        line = document.text[sentence.start : min(sentence.end, sentence.start + _LINE)]
+        if sentence.role in _OF_A_TABLE or not _is_long(document, sentence):
+            powers |= {_power_of(match) for match in _COUNTS_IN.finditer(line)}
+        while place < len(amounts) and amounts[place] < sentence.end:
+            if sentence.role is Role.TABLE and amounts[place] >= sentence.start and not _OF_ONE.search(line):
+                scales[amounts[place]] = powers
+            place += 1
+    return scales
+
+
+def _is_long(document: Document, sentence: Sentence) -> bool:
+    return sentence.role is not Role.TABLE and len(document.text[sentence.start : sentence.end].split()) > _LONG
+
+
+def _power_of(match: re.Match[str]) -> int:
+    word = match["told"] or match["bracketed"] or match["sign"]
+    return next(power for power, words in _SCALES if words.fullmatch(word))
+
+
+def _times(value: str, power: int) -> str:
+    """`USD 1.5-2` times a power of ten."""
+    currency, _, numbers = value.rpartition(" ")
+    return f"{currency} {'-'.join(plain(Decimal(one) * Decimal(10) ** power) for one in numbers.split('-'))}"
