@@ -1964,6 +1964,10 @@
         <translation>Patient oder Patientin</translation>
     </message>
     <message>
+        <source>What was argued</source>
+        <translation>Vorbringen der Parteien</translation>
+    </message>
+    <message>
         <source>Events and changes</source>
         <translation>Ereignisse und Änderungen</translation>
     </message>
@@ -4381,6 +4385,10 @@
     <message>
         <source>what the court had to decide</source>
         <translation>was das Gericht zu entscheiden hatte</translation>
+    </message>
+    <message>
+        <source>what each side submitted</source>
+        <translation>was jede Seite vorgebracht hat</translation>
     </message>
     <message>
         <source>what the court decided</source>

@@ -1951,6 +1951,10 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>What was argued</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Events and changes</source>
         <translation type="unfinished"></translation>
     </message>
@@ -4346,6 +4350,10 @@
     </message>
     <message>
         <source>what the court had to decide</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>what each side submitted</source>
         <translation type="unfinished"></translation>
     </message>
     <message>

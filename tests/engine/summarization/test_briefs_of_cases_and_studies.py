@@ -402,3 +402,128 @@ FOR THESE REASONS, THE COURT UNANIMOUSLY
     assert not any(
         word in line for line in reasoning for word in ("true construction", "reasonable person", "was not the law")
     )
+
+
+APPEAL = """                 SUPREME COURT OF THE STATE OF FELL
+
+                            No. 27-0418
+
+             ASH RIVER TRUST, Petitioner-Appellee,
+
+                                 v.
+
+      DEPARTMENT OF STREAMS and COPPER MINING CO.,
+                      Respondents-Appellants.
+
+                  Decided March 5, 2028
+
+MOSS, J., delivered the opinion of the Court. LUND, J., filed a dissenting opinion.
+
+MOSS, J.
+
+     This case asks whether the Department may renew a permit for groundwater without a new assessment. The Court of
+Appeals held that it may not. We disagree, and reverse.
+
+                                  I
+
+     In 2002 the Department issued Copper a permit of twenty-five years to withdraw water. On June 30, 2026, Copper
+applied to renew it on the same terms. The Court of Appeals reversed, vacated the permit and ordered an assessment.
+
+                                  II
+
+     The Trust has standing. Its members own wells within the affected area. Copper argues that the injury was caused
+by the first permit and not by its renewal. But without the renewal the pumping would have stopped.
+
+                                  III
+
+     The Act defines “major action” as “the grant or transfer of a permit.” It does not mention renewal. The Trust
+contends that a renewal is a new grant. Where the legislature leaves out a term, we presume that it meant to.
+
+     The judgment of the Court of Appeals is reversed. The permit remains in effect. The case is remanded to the
+Department, which shall answer the report within 120 days. Each party shall bear its own costs.
+
+     It is so ordered.
+
+LUND, J., dissenting.
+
+     The Court reads a statute meant to protect the waters of this State so as to exempt the permits that do the most
+harm. I would hold that renewal is a grant and that an assessment is required. I respectfully dissent.
+"""
+
+
+def test_a_judgment_on_appeal_tells_what_was_asked_argued_decided_and_why_a_judge_dissents(
+    tmp_path: Path, models: Models
+) -> None:
+    result = brief_of(tmp_path, APPEAL, models, kind="court decision")
+    assert lines(result, "question") == [
+        "This case asks whether the Department may renew a permit for groundwater without a new assessment."
+    ]
+    argued = lines(result, "arguments")
+    assert "Copper argues that the injury was caused by the first permit and not by its renewal." in argued
+    assert "The Trust contends that a renewal is a new grant." in argued
+    assert {"We disagree, and reverse.", "The Trust has standing."} <= set(lines(result, "holding"))
+    order = lines(result, "order")
+    assert [line[:24] for line in order[:4]] == [
+        "The judgment of the Cour",
+        "The permit remains in ef",
+        "The case is remanded to ",
+        "Each party shall bear it",
+    ]
+    assert "I would hold that renewal is a grant and that an assessment is required." in lines(result, "dissent")
+    told = " ".join(lines(result, "facts"))
+    assert "In 2002 the Department issued Copper a permit of twenty-five years" in told
+
+
+JUDGED = """IN THE COUNTY COURT AT FELLGATE                    Claim No. H47YX218
+
+Between:
+
+                     (1) DOUGLAS KEITH WREN
+                     (2) ROSE WREN                       Claimants
+                               - and -
+                     LARK TIMBER FRAMES LIMITED          Defendant
+
+The facts
+
+1.   The contract was made on 9 April 2028. By clause 14 the defendant undertook that the frame would be dry for ten
+     years. The claimants moved in on 3 March 2029.
+
+The issues
+
+2.   The parties agreed that there are three issues: (a) whether the house was weathertight; (b) whether the claim is
+     barred for want of notice; and
+     (c) the counterclaim.
+
+The parties' submissions
+
+3.   Mr Moss submitted that clause 21 is a condition precedent. The first notice was six months late.
+
+4.   Ms Lund argued that the clause had never been drawn to the attention of the claimants. They dealt as consumers.
+
+Discussion
+
+5.   On issue (a) the house was not weathertight. The defendant was in breach of clause 14.
+
+6.   On issue (b) I find that clause 21 is unfair and does not bind the claimants.
+
+7.   On issue (c) the balance of the price has been due since 22 February 2029. The counterclaim succeeds in the sum of
+     £31,260, and it is to be set off.
+
+Conclusion
+
+8.   There will be judgment for the claimants for £156,563. The defendant shall pay 80% of the claimants' costs.
+"""
+
+
+def test_a_judgment_tells_its_findings_and_what_each_side_submitted_as_such(tmp_path: Path, models: Models) -> None:
+    result = brief_of(tmp_path, JUDGED, models, kind="court decision")
+    assert "LARK TIMBER FRAMES LIMITED Defendant" in lines(result, "parties")
+    assert lines(result, "question")[0].endswith("and (c) the counterclaim.")
+    holding = lines(result, "holding")
+    assert "On issue (a) the house was not weathertight." in holding
+    assert "The defendant was in breach of clause 14." in holding
+    assert "On issue (b) I find that clause 21 is unfair and does not bind the claimants." in holding
+    argued = [sentence for sentence in result.summary if sentence.evidence[0].item == "The parties' submissions"]
+    assert argued
+    assert {sentence.section for sentence in argued} == {"arguments"}
+    assert "The first notice was six months late." not in [sentence.text for sentence in result.summary]
