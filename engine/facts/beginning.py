@@ -28,6 +28,7 @@ _PREAMBLE = re.compile(
 _LEAD = re.compile(
     r"(?:(?:EXHIBIT|Exhibit|EX|Execution|EXECUTION|Version|VERSION|COPY|Copy|FORM OF|Form of|CONFIDENTIAL|"
     r"Confidential|THIS|This|"
+    r"(?:NOT BINDING |Not [Bb]inding )?(?:UNTIL SIGNED|Until [Ss]igned)|"
     r"(?:AND |And |and )?(?:WITHOUT PREJUDICE|Without [Pp]rejudice|SUBJECT TO CONTRACT|Subject to [Cc]ontract)|"
     r"The|THE|Page|of|\d[\d.]*(?:\([a-z0-9]+\))?|Source:|FINAL|Final|REDACTED|DRAFT|[A-Z]?\d+(?:\.\d+)?)\s+)+"
 )
@@ -37,8 +38,9 @@ _LEADS = re.compile(
 )
 _MORE = re.compile(
     rf"(?:\s{{1,40}}(?:TO|to|AND|and|&)(?:\s{{1,40}}[A-Z][\w’'&/,-]*|\s(?:of|and|the|for)){{1,8}}?\s{{1,40}}{_KIND}\b)"
-    r"|\s{1,40}(?:AGREEMENT|Agreement|CONTRACT)\b"
+    r"|\s{1,40}(?:AGREEMENT|Agreement|CONTRACT)\b(?!\s+(?:No|no|Number|number|Ref)\b)"
 )
+_COUNTED_PARTY = re.compile(r"\(\d{1,2}\)\s*\Z")
 _NO_NAMES = frozenset(
     {
         "subject to contract",
@@ -74,6 +76,11 @@ def _named(text: str, start: int, end: int, score: float) -> Found | None:
     """A name without the words before it, and with what it is an amendment to."""
     more = _MORE.match(text, end)
     end = more.end() if more is not None else end
+    if (
+        _COUNTED_PARTY.search(text, max(0, start - 8), start) and "\n" in text[start:end]
+    ):  # “(3) ADA MOSS”, and below it
+        start = text.index("\n", start, end)
+        start += len(text[start:end]) - len(text[start:end].lstrip())
     for lead in _LEADS.finditer(text, start, end):
         start = lead.end() if lead.end() < end else start
     name = on_one_line(text[start:end])

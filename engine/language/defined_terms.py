@@ -1,7 +1,9 @@
 """What a document calls people and companies that it names once: Owen Tate is “the Employee” in all that follows."""
 
 import re
+from bisect import bisect_left
 
+from engine.document import Document
 from engine.language.titles_of_people import COMMON, KNIGHTS, PEERS, POLITE
 
 _OPENING = 20_000
@@ -41,6 +43,36 @@ def in_its_terms(question: str, text: str) -> str:
         return f"the {term}{ending[0] if ending else ''}"
 
     return _NAME.sub(replaced, question)
+
+
+_SHORT = 20
+"""Words of a definition that is told wherever its term is used."""
+_MEANS = re.compile(
+    r"\W*(?:\d[\d.]*\s+)?[\"“](?P<term>[A-Z][\w&-]*(?: [A-Z][\w&-]*){0,3})[\"”] (?:means|is|shall mean|shall be)\b.*\d",
+    re.DOTALL,
+)
+
+
+def terms_with_figures(document: Document) -> dict[int, tuple[int, ...]]:
+    """Of each sentence that uses terms which an agreement gives a day or a sum in a few words, “"Break Date" means 25
+    March 2028;”, the sentences that do so, by index: “on the Break Date” alone says nothing.
+    """
+    defined: dict[str, int] = {}
+    for index, one in enumerate(document.sentences):
+        found = _MEANS.match(document.text, one.start, min(one.end, one.start + _NAMED_WITHIN))
+        if found and len(document.text[one.start : one.end].split()) <= _SHORT:
+            defined.setdefault(found["term"], index)
+    if not defined:
+        return {}
+    used: dict[int, tuple[int, ...]] = {}
+    starts = [one.start for one in document.sentences]
+    names = "|".join(re.escape(term) for term in sorted(defined, key=len, reverse=True))
+    for match in re.finditer(rf"\b(?:{names})\b", document.text):
+        index = bisect_left(starts, match.start() + 1) - 1
+        meaning = defined[match[0]]
+        if index >= 0 and index not in defined.values() and meaning not in used.get(index, ()):
+            used[index] = tuple(sorted((*used.get(index, ()), meaning)))
+    return used
 
 
 def _named_before(opening: str) -> dict[str, str]:

@@ -29,7 +29,8 @@ def whole_lines(document: Document) -> frozenset[int]:
 def is_one_of_several(document: Document, index: int) -> bool:
     """Whether a paragraph is whole though it ends with a semicolon, or the one before it does. English only."""
     one = document.sentences[index]
-    if not document.is_english or one.role is not Role.BODY or not document.text[one.start].isupper():
+    begins = document.text[one.start : one.start + 2].lstrip("\"“‘'")[:1]  # “"Deposit" means £400;”
+    if not document.is_english or one.role is not Role.BODY or not begins.isupper():
         return False
     block = document.blocks[document.block_at(one.start)]
     if block.start != one.start or document.text[one.end : block.end].strip():

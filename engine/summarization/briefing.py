@@ -1,6 +1,6 @@
 """What a brief needs of a document, kept from the first look at it to the last line: headings, parts and facts."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
 from functools import lru_cache
 
@@ -28,6 +28,7 @@ from engine.facts.rules import KINDS, facts_of
 from engine.language.announcing import only_announces
 from engine.language.asked_and_answered import answered_questions, examined, struck
 from engine.language.clauses import Clauses
+from engine.language.defined_terms import terms_with_figures
 from engine.language.earlier_mail import earlier_mail
 from engine.language.governed import Governed, governed_items, whole_entries, whole_in_lists
 from engine.language.long_sentences import pieces_of_sentences
@@ -147,14 +148,13 @@ class Briefing:
         decided = decided_of_items(document)
         self._tasks = bare_tasks(document)  # read alone: what they are told with is no task
         with_lines = told_with(document, lambda: checkpoint(Stage.SEGMENT, 0, 0), decided=decided, tasks=self._tasks)
-        of_items = {heads[0]: index for index, heads in decided.items()}
-        added = told_by_whom(document) if kind == PRESS_RELEASE else struck(document)
-        self._outcomes = {**of_items, **outcomes(document, with_lines), **added}
+        self._outcomes = _outcomes_in(document, kind, decided, with_lines)
         self._charged = _tasks_of_decisions(document, own, self._tasks)
         self._outcomes.update({decision: task for task, decision in self._charged.items()})
         self._examined = examined(document)
         self._answers = {**(answered_questions(document) if kind == CLINICAL_NOTE else {}), **self._examined}
         self._told_with = {**with_lines, **self._answers, **heads_of_rows(document, rows)}
+        self._meanings = terms_with_figures(document) if kind == CONTRACT and document.is_english else {}
         listed = self._listed = {
             **listed_below(document, own),
             **steps_of_procedures(document, own),
@@ -186,6 +186,7 @@ class Briefing:
             self._groups,
             *self._groups.values(),
             *self._told_with.values(),
+            *self._meanings.values(),
             decided,
             self._answers,
             self._below_titles,
@@ -238,6 +239,7 @@ class Briefing:
                 allowed=allowed,
                 lists=self._governed,
                 rows=self._entire,
+                meanings=self._meanings,
             )
 
         filler = filler_of(self._own)
@@ -257,7 +259,9 @@ class Briefing:
         leading = leading.union(lines.intersection(listed), labels)
         rows = [row for row, others in self._rows.items() if others]  # of a table whose rows are all alike
         rows += [*self._entire, *self._entire.values()]
-        leading = leading.union(rows, self.pieces, *self.pieces.values(), whole_entries(self._document, items))
+        leading = leading.union(
+            rows, *self._meanings.values(), self.pieces, *self.pieces.values(), whole_entries(self._document, items)
+        )
         filling = replace(filling, leading=leading)
         titled = any(self._headings[row].is_own_title for row in self._own)
         if not self._document.is_english and not titled and self._headings[0].kind == OTHER:
@@ -341,10 +345,10 @@ class Briefing:
         for moved, result in self._outcomes.items():
             if moved in places and result in places:
                 join(places[moved], [places[result]])
-        for sentence, row in places.items() if self._document.is_english else ():
+        for sentence, row in sorted(places.items(), reverse=True) if self._document.is_english else ():
             after = places.get(sentence + 1)
             if after is not None and is_limited(self._document, sentence):
-                join(row, [after])
+                join(row, units[after].rows)  # where that does not hold everywhere either, all of it
                 join(after, [row])
 
     def _scores(self, found: Weighed, vectors: SentenceVectors) -> Scores:
@@ -458,6 +462,15 @@ def _told_once(kind: str | None, caption: Caption, needed: Needed) -> tuple[Capt
     if kind in {CONTRACT, COURT_DECISION} and caption.sentences:
         needed = needed.without(caption.sentences)
     return caption, needed
+
+
+def _outcomes_in(
+    document: Document, kind: str | None, decided: Mapping[int, Sequence[int]], told: Mapping[int, tuple[int, ...]]
+) -> dict[int, int]:
+    """What became of what some sentences say, by index: the vote on a motion, what was struck, who said it."""
+    of_items = {heads[0]: index for index, heads in decided.items()}
+    added = told_by_whom(document) if kind == PRESS_RELEASE else struck(document)
+    return {**of_items, **outcomes(document, told), **added}
 
 
 def _tasks_of_decisions(document: Document, headings: Sequence[HeadingMeaning], tasks: Iterable[int]) -> dict[int, int]:

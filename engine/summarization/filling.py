@@ -109,6 +109,7 @@ _QUESTION = re.compile(r"\?[\s\"'”’)]*$")
 _UNSURE = "This text has few whole sentences, so it may contain things that this brief does not mention."
 _UNCLEAR = "Nothing certain was found under these headings, though the document may mention them: {}."
 NO_ROWS: Mapping[int, int] = {}
+NO_MEANINGS: Mapping[int, tuple[int, ...]] = {}
 IN_SHORT = "in_short"
 """The key of the heading under which the lines of a part stand."""
 
@@ -184,12 +185,13 @@ class Filler:
         allowed: npt.NDArray[np.bool_],
         lists: Governed = NO_LISTS,
         rows: Mapping[int, int] = NO_ROWS,
+        meanings: Mapping[int, tuple[int, ...]] = NO_MEANINGS,
     ) -> None:
         """`scores` are of the headings; `allowed` (c,): the candidates that may be told, as far as the encoder has read
         them. Of `lists` of which most is told, all is; of `rows`, each with the head of its table, those of one table
-        count as one line.
+        count as one line; `meanings` are the sentences that say what the terms of a sentence mean.
         """
-        self._lists, self._rows_of = lists, rows
+        self._lists, self._rows_of, self._meanings = lists, rows, meanings
         self._document, self._headings, self._parts = document, headings, parts
         self._features, self._units, self._vectors = found.features, found.units, vectors
         self._allowed = allowed
@@ -227,6 +229,11 @@ class Filler:
         beside, behind = ([], more) if self._follows_headings else (more, [])
         return self._filled([*sorted([*self._asked_for, *first, *beside], key=_rank), *behind], words)
 
+    def _rows_of_meanings(self, unit: Unit) -> list[int]:
+        candidates = self._features.candidates
+        meanings = {one for row in unit.rows for one in self._meanings.get(int(candidates[row]), ())}
+        return np.searchsorted(candidates, sorted(meanings)).tolist() if meanings else []
+
     def _below_their_titles(self, lines: Sequence[_Line]) -> list[_Line]:
         """The lines, with what matters most and no heading asked for beside what else is told of the section it stands
         in, where the title of that is one heading's alone.
@@ -245,6 +252,7 @@ class Filler:
 
     def _filled(self, lines: Sequence[_Line], words: int) -> Filling:
         queue = self._beside_what_they_lean_on(lines)
+        own = {line.unit.rows[-1]: line.place for line in queue}
         places: dict[int, Place] = {}
         rows: set[int] = set()
         spent = 0
@@ -252,7 +260,7 @@ class Filler:
         cut: set[Place] = set()
         for at, line in enumerate(queue):
             unit, place = line.unit, line.place
-            new = [row for row in unit.rows if row not in rows]
+            new = [row for row in (*self._rows_of_meanings(unit), *unit.rows) if row not in rows]
             cost = int(self._features.words[new].sum())
             too_long = cost > max(_LONG_LINE, words // _LONG_SHARE)
             if not too_long:
@@ -267,7 +275,9 @@ class Filler:
             rows.update(new)
             # What goes on from a sentence that is told already stands beside it.
             stays = told and not self._is_out_of_place(new[-1:], told[0])
-            places.update((int(self._features.candidates[row]), told[0] if stays else place) for row in new)
+            for row in new:
+                beside = (told[0] if stays else place) if row in unit.rows else own.get(row, place)
+                places[int(self._features.candidates[row])] = beside
         filling = Filling(places, tuple(sorted(rows)), *self._told(places, cut, self._scores))
         return replace(filling, fits=self._fits(filling, self._scores), items_left=self._items_left(places))
 

@@ -62,6 +62,8 @@ def rows_of_tables(
             told = [index for index in rows if whole or index in counted or row_of(document, index) is not None]
             found.update((index, ()) for index in told)
             found.update(_together(sorted(counted.intersection(told))))
+            if mine and all(_has_a_price(document, index) for index in told):  # two of seven prices pass for the price
+                found.update(_together(told))
             if named and _is_told_whole(document, table, wanted):
                 even = [index for index in told if _cells(document, index) == _cells(document, table[0])]
                 found.update(_together(even))

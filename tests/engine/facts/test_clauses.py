@@ -69,6 +69,14 @@ def test_a_contract_is_called_what_its_title_says(text: str, name: str) -> None:
     assert text[found.start : found.end] == name
 
 
+def test_what_stands_above_a_title_or_below_it_is_no_part_of_it() -> None:
+    above = "Draft of 1 May - not binding UNTIL SIGNED\n\nSETTLEMENT AGREEMENT\n\nbetween Fell Ltd and Ada Moss"
+    below = "SUPPLY AGREEMENT\n\nAgreement No. 17\n\nbetween Fell Ltd and Ada Moss"
+    party = "(2) ADA MARY MOSS\n\n        LEASE DEED\n\nof the mill"
+    names = [found.value for text in (above, below, party) if (found := name_of(text))]
+    assert names == ["SETTLEMENT AGREEMENT", "SUPPLY AGREEMENT", "LEASE DEED"]
+
+
 def test_what_has_no_title_has_no_name() -> None:
     assert name_of("Dear Tom, thank you for the flour. We agree to your terms.") is None
 

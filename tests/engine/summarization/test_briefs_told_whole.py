@@ -875,3 +875,112 @@ def test_what_matters_below_findings_stands_with_the_findings(tmp_path: Path, mo
     assert len(below) > 10  # more than the heading has lines
     assert {one.section for one in below} == {"findings"}
     assert {one.evidence[0].item for one in below if one.text.startswith("It compresses")} == {"L4/5"}
+
+
+LET = """LEASE AGREEMENT
+
+This Lease is made on 14 March 2023 between FELL ESTATES LIMITED (the "Landlord") and MARSH BAKERS LTD (the "Tenant").
+
+1.   DEFINITIONS
+
+1.1  In this Lease:
+
+     "Annual Rent" means GBP 48,000 per annum exclusive of VAT;
+
+     "Break Date" means 25 March 2028;
+
+     "Contractual Term" means a term of ten years beginning on 25 March 2023 and ending on 24 March 2033;
+
+     "Interest Rate" means 4% per annum above the base rate of the Fell Bank; and
+
+     "Premises" means the ground floor of the mill at 41 Weir Street, excluding the structure and the roof.
+
+2.   GRANT
+
+2.1  The Landlord lets the Premises to the Tenant for the Contractual Term.
+
+3.   RENT
+
+3.1  The Tenant shall pay the Annual Rent by four equal instalments in advance on the usual quarter days.
+
+3.2  The Tenant shall pay interest at the Interest Rate on any sum which is unpaid 14 days after it falls due.
+
+4.   BREAK CLAUSE
+
+4.1  The Tenant may end this Lease on the Break Date by giving not less than nine months' written notice.
+
+4.2  A notice under clause 4.1 shall have effect only if the Tenant has paid the rent and gives vacant possession.
+
+5.   LIABILITY
+
+5.1  Neither party is liable for indirect or consequential damages.
+
+5.2  Liability is limited to the rent of a year. For breach of Section 6 the limit is instead GBP 500,000. The limits \
+do not apply to wilful misconduct.
+
+6.   CONFIDENTIALITY
+
+6.1  Neither party shall disclose the terms of this Lease to anybody but its professional advisers.
+
+6.2  Nothing in this Lease prevents the Tenant from reporting a crime to the police.
+
+7.   LAW
+
+7.1  This Lease is governed by the law of England and Wales.
+"""
+
+
+def test_a_term_with_a_day_or_a_sum_is_told_where_it_is_used_and_no_rule_without_its_exception(
+    tmp_path: Path, models: Models
+) -> None:
+    result = brief_of(tmp_path, LET, models, kind="contract")
+    assert '"Break Date" means 25 March 2028;' in [sentence.text for sentence in result.summary]
+    assert lines(result, "termination")[-2:] == [
+        "The Tenant may end this Lease on the Break Date by giving not less than nine months' written notice.",
+        "A notice under clause 4.1 shall have effect only if the Tenant has paid the rent and gives vacant possession.",
+    ]
+    money = lines(result, "money")
+    assert money[:2] == [
+        '"Annual Rent" means GBP 48,000 per annum exclusive of VAT;',
+        '"Interest Rate" means 4% per annum above the base rate of the Fell Bank; and',
+    ]
+    assert any(line.startswith('"Contractual Term" means a term of ten years') for line in lines(result, "term"))
+    assert any(line.startswith('"Premises" means the ground floor') for line in lines(result, "subject"))
+    liability = lines(result, "liability")
+    capped = next(place for place, line in enumerate(liability) if "limited to the rent of a year" in line)
+    assert liability[capped + 1 : capped + 3] == [
+        "For breach of Section 6 the limit is instead GBP 500,000.",
+        "The limits do not apply to wilful misconduct.",
+    ]
+    secret = lines(result, "confidentiality")
+    assert secret[-1] == "Nothing in this Lease prevents the Tenant from reporting a crime to the police."
+    assert all(sentence.support == "supported" for sentence in result.summary)
+
+
+FEES = """# Services Agreement
+
+between Fell Health Ltd ("Client") and Ness Data Ltd ("Provider"), dated 5 February 2024.
+
+## 1. Services
+
+1.1 Provider shall perform the migration, hosting and support services described in Schedule A.
+
+## 2. Payment
+
+2.1 Client shall pay the fees set out in Schedule B. Undisputed invoices are due forty-five (45) days from receipt.
+
+## Schedule B - Fees
+
+| Item | Basis | Amount |
+|---|---|---|
+| Migration, milestone 1 | one-time | $60,000 |
+| Migration, milestone 2 | one-time | $90,000 |
+| Platform hosting | per month | $18,400 |
+| Support, up to 80 hours | per month | $9,600 |
+| Additional support | per hour | $145 |
+"""
+
+
+def test_of_a_table_of_fees_no_row_is_told_without_the_others(tmp_path: Path, models: Models) -> None:
+    rows = [line for line in lines(brief_of(tmp_path, FEES, models, kind="contract"), "money") if "$" in line]
+    assert len(rows) == 5
