@@ -47,7 +47,7 @@ BULLET = "•"
 _SAYS_SOMETHING = re.compile(r"[^\W\d_]{2}|\d\s*%?\W*$")
 """Words, or a number; “(i) [*****]” was left out."""
 _FIRST = frozenset({"a", "i", "1", BULLET})
-_COLON = re.compile(r"[:：—–]\s*$")
+_COLON = re.compile(r"(?:[:：—–]|\s-)\s*$")
 _NOT = re.compile(r"\b(?:not|never|no|none|without|neither|cannot|\w+n['’]t)\b", re.IGNORECASE)
 _STEM_END = 80
 """Characters at the end of a line that leads on in which it says no."""

@@ -48,6 +48,7 @@ from engine.language.told_with import (
     told_with,
 )
 from engine.language.whole_lines import lines_of_lists
+from engine.language.wholeness import is_whole
 from engine.ports import Geometry
 from engine.progress import Checkpoint
 from engine.salience.encoding import Encoder, SentenceVectors
@@ -102,6 +103,7 @@ _OF_A_SUPPLEMENT = 0.25
 _A_ROW = 0.12
 """What it is worth to be a row of a table below a title that a heading has: what it says lies in the rows around it.
 Twice as much where the rows are told together, as the prices of a schedule are that the agreement refers to."""
+_ITEMS_SHORTLISTED = 12
 _PAGES_AT_HAND = 8
 _FIRST = ("deadline", "amount", "date", "organisation", "person", "duration", "percentage", "reference")
 """Where there are too many, clauses stay, then these in order."""
@@ -170,9 +172,10 @@ class Briefing:
         of_forms = {one for first, others in self._lists.items() for one in (first, *others)}
         self._surely = {one: others for one, others in said_surely(document, own).items() if one not in of_forms}
         self._groups = {**self._surely, **rows, **self._lists, **needed.openings, **self._naming}
-        self._below_titles = self._titles.needed.union(below).difference(
+        only_below = self._titles.needed.union(below).difference(
             mine, self._lists, *self._lists.values(), self._surely, self._openings
         )
+        self._below_titles = _without_whole_ones(document, only_below)
         """Sentences that only its own titles need: headings of its kind take none of them."""
         self._signs: Signs | None = None
         self._parts: tuple[Part, ...] | None = None
@@ -209,7 +212,16 @@ class Briefing:
         scores = self._scores(look, vectors)
         parts = self.parts(chunks, vectors)
         rows = shortlist_rows(scores, parts, self._document, look.features, look.units)
-        return look.features.candidates[sorted(rows)]
+        return look.features.candidates[sorted(rows.union(self._rest_of_lists(rows, look.features.candidates)))]
+
+    def _rest_of_lists(self, rows: Iterable[int], candidates: Indices) -> set[int]:
+        """The rows of the other items of the lists that these are of, unless they are many: what is told of one is told
+        to its end.
+        """
+        lists = self._governed.by_stem
+        stems = {stems[-1] for row in rows if (stems := self._governed.by_item.get(int(candidates[row])))}
+        items = [item for stem in stems if len(lists[stem]) <= _ITEMS_SHORTLISTED for item in lists[stem]]
+        return set(np.searchsorted(candidates, sorted(items)).tolist())
 
     def fill(
         self,
@@ -462,6 +474,11 @@ def _told_once(kind: str | None, caption: Caption, needed: Needed) -> tuple[Capt
     if kind in {CONTRACT, COURT_DECISION} and caption.sentences:
         needed = needed.without(caption.sentences)
     return caption, needed
+
+
+def _without_whole_ones(document: Document, sentences: Iterable[int]) -> frozenset[int]:
+    spans = {one: document.sentences[one] for one in sentences}
+    return frozenset(one for one, span in spans.items() if not is_whole(document.text[span.start : span.end]))
 
 
 def _outcomes_in(

@@ -5,7 +5,7 @@ comes near, none of its words stands anywhere, and no title tells of it. Between
 """
 
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 
 import numpy as np
@@ -87,8 +87,10 @@ _ORDERED = 40
 """Lines at most that stand behind one that says what they are."""
 _LEFT_OF_A_LIST = 2
 """Items that are told though they would not be for themselves, where as many of their list are."""
+_BINDING = frozenset({CONTRACT, "legislation", "policy", "official decision", "insurance policy"})
+"""Kinds of documents whose lists say all that must be so, or in which cases: two of four conditions are none."""
 _LIST_WORDS, _SHORT_LIST_WORDS = 360, 150
-"""Words up to which a list of an agreement is told to its end: under a heading that is told whole, and elsewhere."""
+"""Words up to which a list of such a document is told to its end: under a heading that is told whole, and elsewhere."""
 _FEW_WORDS = 80
 """The same of a list of any other document."""
 _LONG_LINE, _LONG_SHARE = 150, 2
@@ -200,6 +202,7 @@ class Filler:
         self._leans = found.features.column("leans_back").astype(bool) | found.features.quotes_on  # (c,)
         self._least = np.array([heading.least for heading in headings], dtype=np.float32)  # (h,)
         self._is_agreement = document.is_english and any(heading.kind == CONTRACT for heading in headings)
+        self._binds = document.is_english and any(heading.kind in _BINDING for heading in headings)
         # What an agreement, or a text in another language, must tell its headings know better than what was learned.
         self._follows_headings = self._is_agreement or not document.is_english
         self._said: list[int] = []
@@ -264,7 +267,7 @@ class Filler:
             cost = int(self._features.words[new].sum())
             too_long = cost > max(_LONG_LINE, words // _LONG_SHARE)
             if not too_long:
-                fits = spent + cost + self._cost_of_mirror(queue[at : at + 2]) <= MOST * words
+                fits = spent + cost + self._cost_of_mirror(queue[at : at + 2], rows) <= MOST * words
                 full |= not fits or (spent >= ENOUGH * words and not line.asked)
             if too_long or full:
                 if line.asked:
@@ -340,11 +343,14 @@ class Filler:
         own = heading.is_own_title or heading.key == PARTICULARS
         return own and any(one.kind != OTHER for one in self._headings)
 
-    def _cost_of_mirror(self, lines: Sequence[_Line]) -> int:
-        """The words of the second of two lines where it mirrors the first: there is room for both or for neither."""
+    def _cost_of_mirror(self, lines: Sequence[_Line], told: Collection[int]) -> int:
+        """The words, beside those of rows that are `told`, of the second of two lines where it mirrors the first: there
+        is room for both or for neither.
+        """
         line, *after = lines
+        told = {*told, *line.unit.rows}
         return sum(
-            int(self._features.words[list(one.unit.rows)].sum())
+            int(self._features.words[[row for row in one.unit.rows if row not in told]].sum())
             for one in after
             if one.place == line.place and self._mirrored(one.unit, [line.unit]) is not None
         )
@@ -354,26 +360,30 @@ class Filler:
 
     def _with_rest_of_lists(self, queue: Sequence[_Line]) -> list[_Line]:
         """The lines with the one or two items that are missing of a list of which more is told: whoever reads “(a), (b)
-        and” takes them for all. A list is told to its end unless it is long, which a list of an agreement seldom is.
+        and” takes them for all. A list is told to its end unless it is long, which a list of an agreement seldom is;
+        there its items come together, so that the length ends before them or behind them.
         """
         candidates, words, lists = self._features.candidates, self._features.words, self._lists.by_stem
         whole = {heading.key for heading in self._headings if heading.whole}
-        last: dict[int, int] = {}
-        """Of each list that is told, by its stem, the place in the queue of its last item."""
+        of_list: dict[int, list[int]] = {}
+        """Of each list that is told, by its stem, the places in the queue of its items."""
         for place, line in enumerate(queue):
             stems = self._lists.by_item.get(int(candidates[line.unit.rows[-1]]))
             if stems:
-                last[stems[-1]] = place
+                of_list.setdefault(stems[-1], []).append(place)
         more: dict[int, list[_Line]] = {}
         salient = {heading.key for heading in self._headings if heading.salient}
         told = {row for line in queue for row in line.unit.rows if line.place.section not in salient}
-        for stem, place in last.items():
+        for stem, places in of_list.items():
             rows = np.searchsorted(candidates, lists[stem]).tolist()
             missing = [row for row in rows if row not in told and self._allowed[row]]
-            most = _LIST_WORDS if queue[place].place.section in whole else _SHORT_LIST_WORDS
-            short = int(words[rows].sum()) <= (most if self._is_agreement else _FEW_WORDS)
+            most = _LIST_WORDS if queue[places[-1]].place.section in whole else _SHORT_LIST_WORDS
+            short = int(words[rows].sum()) <= (most if self._binds else _FEW_WORDS)
             if missing and (short or len(missing) <= _LEFT_OF_A_LIST <= len(rows) - len(missing)):
-                more[place] = [replace(queue[place], unit=self._units[row]) for row in missing]
+                at = places[0] if short and self._binds else places[-1]
+                together = [queue[place].unit.rows[-1] for place in places if place > at]
+                items = sorted({*missing, *together})
+                more[at] = [replace(queue[at], unit=self._units[row]) for row in items]
         moved = {line.unit.rows[-1] for lines in more.values() for line in lines}
         return [
             line

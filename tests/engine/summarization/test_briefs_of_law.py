@@ -878,3 +878,71 @@ def test_what_each_side_agrees_to_is_told_with_who_does(tmp_path: Path, models: 
         "to keep the roof and the boiler in repair;",
         "to let the tenant live in the flat without interruption.",
     ]
+
+
+LETTINGS = """HOLIDAY LETTINGS (SAFETY) ACT 2034
+
+An Act to provide for the registration of holiday lettings; and for connected purposes.
+
+PART 1 - PRELIMINARY
+
+1  Commencement
+
+(1)  This Act comes into force on 1 January 2035.
+
+PART 2 - DUTIES
+
+2  Duty to register
+
+(1)  A host must not offer a letting unless the dwelling is registered under this Act.
+
+(2)  The authority must decide an application within 42 days.
+
+3  Duties of hosts
+
+(1)  A host must -
+     (a)  fit a smoke alarm on every storey;
+     (b)  not let the dwelling for more than 120 nights in a calendar year, unless it is exempt under section 4; and
+     (c)  keep a record of each letting for three years.
+
+4  Exemptions
+
+(1)  The authority may exempt a dwelling that is not suitable as a home.
+
+(2)  An exemption may be withdrawn on three months' notice.
+
+PART 3 - ENFORCEMENT
+
+5  Inspection
+
+(1)  An officer may enter a dwelling on 24 hours' notice.
+
+(2)  An officer must not enter a dwelling while guests are in it without their consent.
+
+6  Offences and penalties
+
+(1)  A host who contravenes section 2(1) commits an offence and is liable on conviction to a fine of up to $20,000.
+
+(2)  A host who contravenes section 3 is liable to a civil penalty of up to $5,000 for each contravention.
+
+7  Revocation
+
+(1)  The authority may revoke a registration if the host has been penalised three times in 24 months.
+
+8  Appeals
+
+(1)  A person aggrieved by a decision may appeal to the Tribunal within 28 days.
+"""
+
+
+def test_an_act_tells_each_penalty_and_the_duties_that_it_lists(tmp_path: Path, models: Models) -> None:
+    result = brief_of(tmp_path, LETTINGS, models, kind="legislation")
+    penalties = lines(result, "penalties")
+    assert any(line.endswith("a fine of up to $20,000.") for line in penalties)
+    assert any(line.endswith("up to $5,000 for each contravention.") for line in penalties)
+    required = lines(result, "required")
+    first = required.index("A host must -")
+    assert [line[:12] for line in required[first + 1 : first + 4]] == ["fit a smoke ", "not let the ", "keep a recor"]
+    assert "A host must not offer a letting unless the dwelling is registered under this Act." in lines(
+        result, "forbidden"
+    )
