@@ -145,6 +145,7 @@ class Clauses:
             if block.role is Role.BODY and (found := _OF_AN_ORDINANCE.match(text, block.start, block.end))
         }
         headings = [block for block in document.blocks if block.role is Role.HEADING or block.start in run_in]
+        behind = _behind_lists(document)
         for number, block in enumerate(headings):
             title = run_in.get(block.start) or " ".join(text[block.start : min(block.end, block.start + 200)].split())
             title = (_UNDERLINED.sub("", title) or title).rstrip(" :")
@@ -155,6 +156,9 @@ class Clauses:
             above_all = not title[:1].isdigit() and (first or all_below)
             self._item_starts.append(block.start)
             self._items.append(None if above_all else title)
+            if block.start in behind:
+                self._item_starts.append(behind[block.start])
+                self._items.append(None)
 
     def _add_run_in(self, text: str, block: Block, number: str | None) -> str | None:
         """Add the clauses that begin inside a paragraph, each the next of the one before; the last number."""
@@ -201,6 +205,25 @@ class Clauses:
             return self._labels[labelled][2]
         index = bisect_right(self._item_starts, offset) - 1
         return self._items[index] if index >= 0 else None
+
+
+def _behind_lists(document: TextInBlocks) -> dict[int, int]:
+    """Of each heading that leads on to a list or a table, “Diagnoses:”, by where it starts, where the text behind that
+    begins: it is none of the diagnoses.
+    """
+    found: dict[int, int] = {}
+    heading, listed = -1, False
+    for block in document.blocks:
+        if block.role is Role.HEADING:
+            leads_on = document.text[block.start : block.end].rstrip().endswith(":")
+            heading, listed = (block.start, False) if leads_on else (-1, False)
+        elif block.role in {Role.LIST, Role.TABLE}:
+            listed = True
+        elif block.role is Role.BODY and heading >= 0:
+            if listed:
+                found[heading] = block.start
+            heading = -1
+    return found
 
 
 def _follows(number: str, after: str) -> bool:

@@ -412,9 +412,11 @@ def _texts_with_headings(
 
 
 def _ends_a_list(document: Document, sentence: int, heading: str) -> bool:
-    """Whether the list is over that a heading leads on to: “Diagnoses:” is no title of the letter below them."""
-    roles = [one.role for one in document.sentences[sentence - 1 : sentence + 1]]
-    return heading.rstrip().endswith(":") and roles == [Role.LIST, Role.BODY]
+    """Whether the list or the table is over that a heading leads on to: “Diagnoses:” is no title of the letter below
+    them.
+    """
+    before, *here = [one.role for one in document.sentences[max(sentence - 1, 0) : sentence + 1]]
+    return heading.rstrip().endswith(":") and before in {Role.LIST, Role.TABLE} and here == [Role.BODY]
 
 
 def _lead_of(document: Document, index: int) -> str:

@@ -65,6 +65,8 @@ _LEAST_ROWS = 2
 """Rows with columns, without which lines that go on with a cell make no table."""
 _FIRST_CELL, _BROKEN_AT = 4, 45
 """Spaces before a line that has no first cell, and the width at which cells are broken, at least."""
+_FAR_BEFORE = 0.7
+"""Share of the width at which no line ends whose paragraph goes on."""
 _ADDRESS_LINES, _ADDRESS_WORDS = 8, 8
 """Lines below “Bill to:”, with it, and words of each, at most."""
 _SHORT_FORM = re.compile(
@@ -100,7 +102,7 @@ def read_plain(text: str) -> tuple[str | None, list[MarkupBlock]]:
     """The title of a plain text, if it has a line that can be one, and its blocks."""
     groups = [group.split("\n") for group in _EMPTY_LINES.split(text.rstrip()) if group.strip()]
     own = [group for group in groups if not QUOTED.match(group[0])]
-    wrapped = _is_wrapped(own)
+    width = _width_of_lines(own)
     blocks: list[MarkupBlock] = []
     for index, group in enumerate(groups):
         below = groups[index + 1 : index + 2] if index else groups[1:4]  # a byline may stand below a text's title
@@ -110,6 +112,7 @@ def read_plain(text: str) -> tuple[str | None, list[MarkupBlock]]:
                 found = _blocks_of_group(lines, [], wrapped=True)
                 blocks.extend(MarkupBlock(f"{marks} {block.text}", block.role, block.level) for block in found)
             else:
+                wrapped = width > 0 and not _are_lines_of_their_own(lines, width)
                 blocks.extend(_blocks_of_group(with_underlines(lines), following, wrapped=wrapped))
     blocks = over_pages(without_page_numbers(without_heads(without_underlines(blocks))), text)
     blocks = with_answered_questions(with_title_of_section(list(_labels_joined(blocks))))
@@ -178,15 +181,31 @@ def _by_marks(group: Sequence[str]) -> Iterator[tuple[str, list[str]]]:
         yield marks, lines
 
 
-def _is_wrapped(groups: Sequence[Sequence[str]]) -> bool:
-    """Whether line ends are where the paper ended and not where the paragraph did."""
+def _width_of_lines(groups: Sequence[Sequence[str]]) -> int:
+    """The characters of a line where line ends are where the paper ended and not where the paragraph did; else 0."""
     inner = sorted(len(line.rstrip()) for group in groups for line in group[:-1] if not _is_short_by_nature(line))
     if not inner:
-        return False
+        return 0
     width = inner[int(len(inner) * 0.9)]
     if not 30 <= width <= _WRAP_AT_MOST:
+        return 0
+    return width if sum(length >= 0.7 * width for length in inner) >= 0.6 * len(inner) else 0
+
+
+def _are_lines_of_their_own(lines: Sequence[str], width: int) -> bool:
+    """Whether lines end far before the paper does, though none goes on in the next: an address, a signature, or what
+    somebody takes, in text whose paragraphs are broken by the width of the paper.
+    """
+    *broken, _ = lines
+    capitals = "".join(lines).isupper()  # a title over several lines
+    if not broken or capitals or any(len(line.split()) > _ADDRESS_WORDS for line in lines):
         return False
-    return sum(length >= 0.7 * width for length in inner) >= 0.6 * len(inner)
+    begun = [line.strip()[:1] for line in lines]
+    return (
+        all(len(line.strip()) < _FAR_BEFORE * width for line in lines)
+        and not any(first.islower() or first in "([" for first in begun)
+        and not any(UNFINISHED.search(line.rstrip(" ,")) or line.rstrip().endswith(("-", "–")) for line in broken)
+    )
 
 
 def _is_short_by_nature(line: str) -> bool:

@@ -984,3 +984,78 @@ between Fell Health Ltd ("Client") and Ness Data Ltd ("Provider"), dated 5 Febru
 def test_of_a_table_of_fees_no_row_is_told_without_the_others(tmp_path: Path, models: Models) -> None:
     rows = [line for line in lines(brief_of(tmp_path, FEES, models, kind="contract"), "money") if "$" in line]
     assert len(rows) == 5
+
+
+FOLLOW_UP = """                                        Fell Hospital
+                                        Department of Rheumatology
+                                        Larch Road, Exeter EX4 6TY
+
+Dr Simon Garrity
+Wonford Green Surgery
+12 Hatch Street
+Exeter EX2 5BN
+
+Dear Dr Garrity,
+
+Re: Mrs Helen Torrance, DOB 17/02/1957
+
+Clinic: Rheumatology follow-up, 3 September 2024
+
+Diagnoses:
+  1. Seropositive rheumatoid arthritis (diagnosed 2016), currently
+     moderately active
+  2. Penicillin allergy (rash)
+
+Current medication:
+  Methotrexate 20 mg once weekly (Mondays)
+  Folic acid 5 mg once weekly (Fridays)
+  Apixaban 5 mg twice daily
+
+Changes made today:
+  - Methotrexate REDUCED to 15 mg once weekly
+  - Naproxen (bought over the counter) STOPPED
+
+Actions for GP:
+  1. Please repeat FBC, U&E and LFT in two weeks and then monthly.
+  2. Please do not prescribe trimethoprim while she takes methotrexate.
+
+I reviewed this retired teacher in clinic today with her daughter. She
+has had a difficult summer. Since about June she has had more pain in
+both hands, and she can no longer open jars. On examination her blood
+pressure was 148/86. There were nine tender and seven swollen joints.
+
+Investigations (27 August 2024):
+
+  Test               Result       Previous (May 2024)
+  Haemoglobin        109 g/L      121 g/L
+  ALT                71 U/L       34 U/L
+
+Impression: Her arthritis has flared in spite of full-dose methotrexate,
+and she is showing signs of toxicity. We will see her again in eight
+weeks, on 29 October 2024, in the nurse-led clinic.
+
+Yours sincerely,
+
+Dr Karin M. Voss
+Consultant Rheumatologist
+"""
+
+
+def test_what_a_patient_takes_and_what_was_changed_is_told_and_names_end_with_their_line(
+    tmp_path: Path, models: Models
+) -> None:
+    result = brief_of(tmp_path, FOLLOW_UP, models, kind="clinical note")
+    assert lines(result, "medicines")[:5] == [
+        "Methotrexate 20 mg once weekly (Mondays)",
+        "Folic acid 5 mg once weekly (Fridays)",
+        "Apixaban 5 mg twice daily",
+        "Methotrexate REDUCED to 15 mg once weekly",
+        "Naproxen (bought over the counter) STOPPED",
+    ]
+    assert any(line.startswith("Impression: Her arthritis has flared") for line in lines(result, "assessment"))
+    items = {sentence.text[:14]: sentence.evidence[0].item for sentence in result.summary}
+    assert items["Please repeat "] == "Actions for GP"
+    assert items["Impression: He"] is None  # below the table, not of the investigations
+    people = {fact.value for fact in result.facts if fact.kind == "person"}
+    assert {"Simon Garrity", "Karin M. Voss"} <= people
+    assert "Department of Rheumatology" in {fact.value for fact in result.facts if fact.kind == "organisation"}
