@@ -198,11 +198,13 @@ class Clauses:
         opinion = next((one.title for one in self._opinions if one.start <= offset < one.end), None)
         if opinion is not None:
             return opinion
-        if self._headed and self.at(offset) is not None:
-            return None
         labelled = bisect_right(self._labels, offset, key=itemgetter(0)) - 1
-        if labelled >= 0 and offset < self._labels[labelled][1]:
-            return self._labels[labelled][2]
+        label = self._labels[labelled][2] if labelled >= 0 and offset < self._labels[labelled][1] else None
+        in_clause = self._headed and self.at(offset) is not None
+        if label is not None and (not in_clause or label[-1:].isdigit()):  # “Recommendation 3” says it better
+            return label
+        if in_clause:
+            return None
         index = bisect_right(self._item_starts, offset) - 1
         return self._items[index] if index >= 0 else None
 

@@ -107,6 +107,18 @@ _REPLIES = re.compile(
 """Takes up a question that stands before, or takes back what does: “Yes, the toll is paid.”, “It is old, however.”."""
 _OF_THEM = re.compile(r"\W*(?:I|we|he|she|they|you)\b(?: [\w’']+){1,4} (?:them|him|her|it)\W*", re.IGNORECASE)
 """A few words of which the last points back: “I am chasing them.”"""
+_JUDGES_THIS = re.compile(
+    r"\W*(?:\d[\d.]*\s+)?(?:we|I|the (?:inquiry|court|committee|panel|tribunal|commission|board|council|judge|jury))"
+    r"(?: also| therefore| however)? (?:(?:find|consider|accept|reject|conclude|think|believe|agree|note|see|doubt)s?"
+    r"|found|(?:consider|accept|reject|conclud|agre|not)ed|thought|believed|saw"
+    r"|(?:do|did|does|could|can) ?not (?:accept|believe|find|see|agree with)|am (?:un|not )able to accept"
+    r"|(?:found|saw|heard|have|had) no (?:evidence|sign|proof|support) (?:of|for))"
+    r" (?:that )?(?:this|that|these|those|such)"
+    r"(?: (?:explanation|evidence|account|claim|argument|view|suggestion|submission|contention|allegation)s?)?"
+    r"(?: (?:was|is|were|are|had|has)\b|\W*$)",
+    re.IGNORECASE,
+)
+"""What somebody finds of what was said before: “We find that this was misleading.”, “I reject that evidence.”"""
 _PUTS_IT_AT = re.compile(
     r"\W*(?:an?|the|our|their|one)(?: \w+){1,3} (?:puts?|place[sd]?|value[sd]?|price[sd]?|estimate[sd]?) it at\b",
     re.IGNORECASE,
@@ -573,6 +585,7 @@ def depends_on_previous(text: str, *, spoken: bool = False) -> bool:
         or (not spoken and (_OF_THEM.fullmatch(text) or _REPLIES.match(text)))
         or _NAMES_WHAT_WAS_SAID.match(text)
         or _PUTS_IT_AT.match(text)
+        or _JUDGES_THIS.match(text)
         or _provides_for_such(text)
         or (by_then and not (by_then["it"] and _impersonal(words_of(text[by_then.start("it") :]))))
     ):

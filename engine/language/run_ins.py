@@ -13,6 +13,12 @@ from engine.schema.enums import Role
 _NUMBER = re.compile(r"\s*\(?(?:\d{1,2}(?:\.\d{1,2}){0,3}|[A-Za-z]|[ivxIVX]{1,5})[.)]?\s+(?=[A-Z])")
 _NUMBERED = re.compile(r"(?P<title>\d{1,2}[.)]?\s+[A-Z][^.:;?!\n]{2,80})(?P<stop>\.\s+(?=[A-Z\"“(]))?")
 _LABELLED = re.compile(r"(?P<label>[A-Z][\w/’'&-]*(?:,? [\w/’'&-]+){0,5}):\s+(?=[A-Z\d“\"(])")
+_COUNTED_LABEL = re.compile(
+    r"(?P<label>(?:Recommendation|Finding|Conclusion|Option|Question|Issue|Objective|Condition|Requirement|Principle|"
+    r"Action|Step|Rule|Ground|Claim|Resolution|Lesson)s? (?:\d{1,3}(?:\.\d{1,2})?[a-z]?|[A-Z]|[IVX]{1,5}))\b"
+    r"[.:*]*\s+(?=[\w“\"(])"
+)
+"""The same with a number, whatever stands behind it: “Recommendation 3. Parliament should ...”."""
 _GOES_ON = re.compile(r"\w[\w)”\"%]+[.!?]\s+[A-Z\d“\"(]")
 """Where a paragraph has another sentence."""
 _WORDS, _WORDS_IN_TITLE_CASE = 6, 10
@@ -65,8 +71,13 @@ def labels_of(blocks: Sequence[Block], text: str) -> list[tuple[int, int, str]]:
         (match.end(), block.end, match["label"])
         for block in blocks
         if block.role in {Role.BODY, Role.LIST}
-        and (match := _LABELLED.match(text, block.start, block.end))
-        and _GOES_ON.search(text, match.end(), block.end)
+        and (
+            (match := _COUNTED_LABEL.match(text, block.start, block.end))
+            or (
+                (match := _LABELLED.match(text, block.start, block.end))
+                and _GOES_ON.search(text, match.end(), block.end)
+            )
+        )
     ]
     return found if len(found) >= _FEWEST and len({label for _, _, label in found}) == len(found) else []
 

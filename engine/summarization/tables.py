@@ -21,7 +21,8 @@ _FIGURE = re.compile(rf"{_NUMBER}|(?i:{_LENGTH})")
 """How a cell begins that is a figure, or a length of time in words."""
 _FIGURE_ALONE = re.compile(
     rf"{_NUMBER}[\d.,  ]*\s?"
-    r"(?:%|m|k|bn|million|billion|thousand|[mkµ]?g|mcg|m?l|[mck]m|ha|h|min|hours?|days?)?\)?$",
+    r"(?:%|m|k|bn|million|billion|thousand|[mkµ]?g|mcg|m?l|[mck]m|ha|h|min|hours?|days?"
+    r"|[a-zµμ]{1,6}/[a-z\d]{1,5})?\)?$",
     re.IGNORECASE,
 )
 _YEAR = re.compile(r"(?:19|20)\d\d(?:[/–-]\d{2,4})?\*?$")

@@ -525,6 +525,14 @@ def document_of(folder: Path, text: str, name: str = "document.txt") -> Document
         ),
         (
             (
+                "THE INDEPENDENT INQUIRY INTO THE FAILURE OF THE WEIR\n\nReport to the Minister for Rivers\n\n"
+                "Foreword by the Chair\n\nEleven people died.\n\n1. Terms of reference\n\n"
+                "1.1 The Inquiry was established on 3 May 2033 to examine the causes.\n"
+            ),
+            "policy report",
+        ),
+        (
+            (
                 "County Assembly\n\nSlow ferries\n\nFourth Report of Session 2023-24\n\nWe launched our inquiry.\n\n"
                 "We recommend that the ferries be replaced.\n\nOrdered, That the Report be read a second time.\n"
             ),

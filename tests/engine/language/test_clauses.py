@@ -241,3 +241,19 @@ def test_who_speaks_is_no_label() -> None:
     spoken = [(Role.BODY, "Moss: We met. It rained."), (Role.BODY, "Lund: I know. I was there.")]
     made = document([*LABELLED[:2], *spoken, *spoken, *LABELLED[-2:]])
     assert Clauses(made, headed=True).item_at(made.text.index("It rained")) == "Findings"
+
+
+def test_what_has_a_number_of_its_own_is_cited_by_that() -> None:
+    said = "The Authority should mend the gate."
+    counted = [(Role.BODY, f"Recommendation {number}. {said}") for number in (1, 2, 3)]
+    made = document([*PARAGRAPHS, (Role.HEADING, "6. Recommendations"), *counted])
+    clauses = Clauses(made, headed=True)
+    cited = [clauses.item_at(block.start + 18) for block in made.blocks[-3:]]
+    assert cited == ["Recommendation 1", "Recommendation 2", "Recommendation 3"]
+
+
+def test_what_stands_behind_a_list_is_not_of_its_title() -> None:
+    diagnoses = [(Role.HEADING, "Diagnoses:"), (Role.LIST, "1. Gout"), (Role.LIST, "2. Asthma")]
+    made = document([(Role.HEADING, "Clinic"), *diagnoses, (Role.BODY, "I saw this retired miller today.")])
+    clauses = Clauses(made, headed=True)
+    assert [clauses.item_at(block.start) for block in made.blocks[-2:]] == ["Diagnoses", None]

@@ -313,6 +313,12 @@ def test_openings_that_point_back_are_known(opening: str, leans: bool) -> None:
         ("It is subject to the consent of the landlord.", True),
         ("It is important to close the bridge in May.", False),
         ("It is likely that the bridge will close in May.", False),
+        ("We find that this was misleading.", True),
+        ("4.4 We found no evidence of this.", True),
+        ("I am unable to accept that evidence.", True),
+        ("The Court accepts that explanation.", True),
+        ("We find that this report was late.", False),
+        ("I accept that the membrane was wet.", False),
     ],
 )
 def test_it_stands_for_what_follows_only_where_nothing_is_said_of_a_thing(sentence: str, leans: bool) -> None:
