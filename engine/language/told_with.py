@@ -210,6 +210,28 @@ def outcomes(document: Document, with_lines: Mapping[int, tuple[int, ...]]) -> d
     return found
 
 
+_DUE = re.compile(
+    r"\W*(?:(?:so|and|but|say|ideally|preferably) )?(?:by|before|until|(?:no|not) later than)\s[\w'’ -]{2,40}?"
+    r"(?:,? (?:please|if (?:you can|possible|at all possible)))?[.!?]?\s*",
+    re.IGNORECASE,
+)
+"""A few words that only say by when: “By Wednesday please.”"""
+_DUE_WORDS = 8
+
+
+def due_behind(document: Document) -> dict[int, int]:
+    """Of what somebody says the sentence right behind that only says by when, of the same turn, by index."""
+    found: dict[int, int] = {}
+    for index, one in enumerate(document.sentences[1:], start=1) if document.is_english else ():
+        if one.role is not Role.SPEECH or one.end - one.start > 8 * _DUE_WORDS:
+            continue
+        text = document.text[one.start : one.end]
+        same = document.block_at(one.start) == document.block_at(document.sentences[index - 1].start)
+        if same and len(text.split()) <= _DUE_WORDS and _DUE.fullmatch(text):
+            found[index - 1] = index
+    return found
+
+
 def _text_of(document: Document, index: int) -> str:
     one = document.sentences[index]
     return document.text[one.start : min(one.end, one.start + 600)]

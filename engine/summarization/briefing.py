@@ -41,6 +41,7 @@ from engine.language.told_by_whom import told_by_whom
 from engine.language.told_with import (
     bare_tasks,
     decided_of_items,
+    due_behind,
     forms_below,
     is_put_to_another,
     outcomes,
@@ -484,10 +485,12 @@ def _without_whole_ones(document: Document, sentences: Iterable[int]) -> frozens
 def _outcomes_in(
     document: Document, kind: str | None, decided: Mapping[int, Sequence[int]], told: Mapping[int, tuple[int, ...]]
 ) -> dict[int, int]:
-    """What became of what some sentences say, by index: the vote on a motion, what was struck, who said it."""
+    """What became of what some sentences say, by index: the vote on a motion, what was struck, who said it, and by when
+    it is to be done.
+    """
     of_items = {heads[0]: index for index, heads in decided.items()}
     added = told_by_whom(document) if kind == PRESS_RELEASE else struck(document)
-    return {**of_items, **outcomes(document, told), **added}
+    return {**due_behind(document), **of_items, **outcomes(document, told), **added}
 
 
 def _tasks_of_decisions(document: Document, headings: Sequence[HeadingMeaning], tasks: Iterable[int]) -> dict[int, int]:
