@@ -67,6 +67,7 @@ def _percent(mark: str) -> re.Pattern[str]:
     )
 
 
+_POINTS = re.compile(r"points?$", re.IGNORECASE)
 _YEAR = re.compile(r"(?:19|20)\d\d")
 _PRICES_OF = re.compile(
     r"\b(?:(?:in|constant|current|real|fixed|nominal|fiscal)\s|(?:FY|fiscal year)\s?)$", re.IGNORECASE
@@ -167,13 +168,16 @@ def _power(scale: str | None, language: str | None) -> int | None:
 
 
 def find_percentages(text: str, language: str | None) -> Iterator[Found]:
-    """Percentages in text order, as "5 %", "5 to 10 percent", and "fifty (50)%" of contracts."""
+    """Percentages in text order, as "5 %", "5 to 10 percent", and "fifty (50)%" of contracts; a difference of two as
+    `0.5 pp`, percentage points.
+    """
     mark = decimal_mark(language)
     for match in _percent(mark).finditer(text):
+        unit = " pp" if _POINTS.search(match[0]) else "%"
         if (one := match["one"] or match["bracket"]) is not None:
             sign = "-" if match["minus1"] else ""
-            yield Found(*match.span(), "percentage", f"{sign}{plain(read_number(one, mark))}%")
+            yield Found(*match.span(), "percentage", f"{sign}{plain(read_number(one, mark))}{unit}")
             continue
         low, high = (read_number(match[name], mark) for name in ("a", "b"))
         if low < high and not match["minus"]:
-            yield Found(*match.span(), "percentage", f"{plain(low)}-{plain(high)}%")
+            yield Found(*match.span(), "percentage", f"{plain(low)}-{plain(high)}{unit}")

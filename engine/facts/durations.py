@@ -16,9 +16,7 @@ _LENGTH = (
 )
 _DURATION = re.compile(_LENGTH, re.IGNORECASE)
 _ORDINARY = frozenset({"calendar", "consecutive", ""})
-_IDLE = re.compile(
-    r"\s+(?:(?:ago|earlier|old|later than usual)|(?:per|a|each)\s(?:day|week|month|year))\b", re.IGNORECASE
-)
+_IDLE = re.compile(r"\s+(?:(?:ago|earlier|old|later)|(?:per|a|each)\s(?:day|week|month|year))\b", re.IGNORECASE)
 _JOINED = re.compile(r",?\s(?:and\s)?")
 _RANGE = re.compile(rf"(?:\d|\b(?i:{WORD}))\)?[ \n-]?(?:to|–|-|—)[ \n-]?\Z")
 """Before the upper end of "two to three months", which by itself would say something else."""

@@ -128,7 +128,7 @@ _NO_PEOPLE = frozenset(
     south east west general program committee senate house announces announced act bill science related agencies civil
     rights human services affairs operations resources development security health education labor energy agriculture
     research policy planning management administration budget international trade defense transportation homeland
-    environmental information technology programs
+    environmental information technology programs grants
     dr prof kollegin kollege präsidentin präsident richterin richter bürgermeisterin bürgermeister ministerin
     vorsitzende vorsitzender rechtsanwältin rechtsanwalt direktorin direktor doktor présidente directrice directeur
     docteur maire

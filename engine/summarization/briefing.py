@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
-from functools import lru_cache
+from functools import cached_property, lru_cache
 
 import numpy as np
 import numpy.typing as npt
@@ -253,6 +253,7 @@ class Briefing:
                 lists=self._governed,
                 rows=self._entire,
                 meanings=self._meanings,
+                exceptions=self._exceptions,
             )
 
         filler = filler_of(self._own)
@@ -358,11 +359,17 @@ class Briefing:
         for moved, result in self._outcomes.items():
             if moved in places and result in places:
                 join(places[moved], [places[result]])
-        for sentence, row in sorted(places.items(), reverse=True) if self._document.is_english else ():
+        for sentence, row in sorted(places.items(), reverse=True):
             after = places.get(sentence + 1)
-            if after is not None and is_limited(self._document, sentence):
+            if after is not None and sentence + 1 in self._exceptions:
                 join(row, units[after].rows)  # where that does not hold everywhere either, all of it
                 join(after, [row])
+
+    @cached_property
+    def _exceptions(self) -> frozenset[int]:
+        """The sentences that say where the one before each does not hold."""
+        before = range(len(self._document.sentences) - 1) if self._document.is_english else range(0)
+        return frozenset(one + 1 for one in before if is_limited(self._document, one))
 
     def _scores(self, found: Weighed, vectors: SentenceVectors) -> Scores:
         if self._signs is None:

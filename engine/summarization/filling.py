@@ -188,12 +188,15 @@ class Filler:
         lists: Governed = NO_LISTS,
         rows: Mapping[int, int] = NO_ROWS,
         meanings: Mapping[int, tuple[int, ...]] = NO_MEANINGS,
+        exceptions: Collection[int] = (),
     ) -> None:
         """`scores` are of the headings; `allowed` (c,): the candidates that may be told, as far as the encoder has read
         them. Of `lists` of which most is told, all is; of `rows`, each with the head of its table, those of one table
-        count as one line; `meanings` are the sentences that say what the terms of a sentence mean.
+        count as one line; `meanings` are the sentences that say what the terms of a sentence mean, `exceptions` those
+        that say where another does not hold: what comes along with others takes no line from them.
         """
         self._lists, self._rows_of, self._meanings = lists, rows, meanings
+        self._along = frozenset(exceptions).union(*meanings.values())
         self._document, self._headings, self._parts = document, headings, parts
         self._features, self._units, self._vectors = found.features, found.units, vectors
         self._allowed = allowed
@@ -232,6 +235,11 @@ class Filler:
         beside, behind = ([], more) if self._follows_headings else (more, [])
         return self._filled([*sorted([*self._asked_for, *first, *beside], key=_rank), *behind], words)
 
+    def _comes_along(self, row: int, unit: Unit) -> bool:
+        """Whether a sentence is told for the sake of another of the line alone."""
+        alone = row in unit.rows and len(unit.rows) == 1
+        return not alone and int(self._features.candidates[row]) in self._along
+
     def _rows_of_meanings(self, unit: Unit) -> list[int]:
         candidates = self._features.candidates
         meanings = {one for row in unit.rows for one in self._meanings.get(int(candidates[row]), ())}
@@ -258,7 +266,7 @@ class Filler:
         own = {line.unit.rows[-1]: line.place for line in queue}
         places: dict[int, Place] = {}
         rows: set[int] = set()
-        spent = 0
+        spent, along = 0, 0
         full = False
         cut: set[Place] = set()
         for at, line in enumerate(queue):
@@ -266,14 +274,15 @@ class Filler:
             new = [row for row in (*self._rows_of_meanings(unit), *unit.rows) if row not in rows]
             cost = int(self._features.words[new].sum())
             too_long = cost > max(_LONG_LINE, words // _LONG_SHARE)
+            beside = sum(int(self._features.words[row]) for row in new if self._comes_along(row, unit))
             if not too_long:
-                fits = spent + cost + self._cost_of_mirror(queue[at : at + 2], rows) <= MOST * words
+                fits = spent + along + cost + self._cost_of_mirror(queue[at : at + 2], rows) <= MOST * words
                 full |= not fits or (spent >= ENOUGH * words and not line.asked)
             if too_long or full:
                 if line.asked:
                     cut.add(place)
                 continue
-            spent += cost
+            spent, along = spent + cost - beside, along + beside
             told = [places[int(self._features.candidates[row])] for row in unit.rows if row in rows]
             rows.update(new)
             # What goes on from a sentence that is told already stands beside it.

@@ -152,6 +152,7 @@ def test_dates_with_strokes_begin_with_the_day_in_french_and_spanish() -> None:
     [
         ("fifty percent (50%) or more", "50%"),
         ("5 to 10 percent of", "5-10%"),
+        ("fell by 0.52 percentage points", "0.52 pp"),
         ("grew 2.50 per cent.", "2.5%"),
         ("GREW 2.5 PERCENT", "2.5%"),
         ("a loss of -3%", "-3%"),
