@@ -8,7 +8,7 @@ from engine.export.brief import FilledSection, filled_sections, sorted_facts, ti
 from engine.schema.brief import Fact
 from engine.schema.citation import citation_of, place_of
 from engine.schema.fact_words import kind_in_words, text_in_words, value_beside
-from engine.schema.result import ResultObject, SummarySentence
+from engine.schema.result import KIND_OF_THE_DOCUMENT, ResultObject, SummarySentence
 from engine.schema.review_words import marks_in_words, speaker_of, words_of
 
 _WIDTH = 100
@@ -27,7 +27,13 @@ def sentence_line(sentence: SummarySentence) -> str:
 
 
 def brief_lines(result: ResultObject) -> Iterator[str]:
-    """The lines of a brief: headings with what was found, then what was not, then the first facts."""
+    """The lines of a brief: as what kind the document was read, headings with what was found, then what was not, then
+    the first facts.
+    """
+    kind = result.settings.kind
+    if result.sections and kind and kind != KIND_OF_THE_DOCUMENT:
+        yield f"Kind: {inline(kind)}"
+        yield ""
     missing: list[FilledSection] = []
     for filled in filled_sections(result):
         if not filled.lines:

@@ -288,8 +288,8 @@ class Filler:
             # What goes on from a sentence that is told already stands beside it.
             stays = told and not self._is_out_of_place(new[-1:], told[0])
             for row in new:
-                beside = (told[0] if stays else place) if row in unit.rows else own.get(row, place)
-                places[int(self._features.candidates[row])] = beside
+                where = (told[0] if stays else place) if row in unit.rows else own.get(row, place)
+                places[int(self._features.candidates[row])] = where
         filling = Filling(places, tuple(sorted(rows)), *self._told(places, cut, self._scores))
         return replace(filling, fits=self._fits(filling, self._scores), items_left=self._items_left(places))
 

@@ -302,7 +302,8 @@ def _centred(lines: Sequence[str], following: Sequence[str]) -> Iterator[MarkupB
     while first < len(lines) and lines[0].isupper() and lines[first].isupper():
         first += 1
     title = joined(lines[:first])
-    titled = is_title(title, [*lines[first:], *following])
+    addressed = any(ADDRESS.search(line) for line in lines[first : first + 2])  # who wrote it, and where they are
+    titled = is_title(title, [*lines[first:], *following]) and not addressed
     yield MarkupBlock(title, Role.HEADING, level_of(title)) if titled else MarkupBlock(title, Role.BODY)
     yield from (MarkupBlock(one_line(line), Role.BODY) for line in lines[first:])
 

@@ -239,6 +239,14 @@ _BYLINE = re.compile(
 """Who wrote what stands below."""
 _DEFINED = re.compile(r"\((?:the |hereinafter )?[“\"][^”\"()]{2,40}[”\"]\)$")
 """How the line of a party ends, with what it is called: “Orchard Ltd (the "Seller")”."""
+_OF_A_CAPTION = re.compile(
+    r"(?:the )?(?:(?:his|her|their) honou?r|(?:rt\.?|right) hon(?:ourable)?\b"
+    r"|(?:mr|mrs|ms|lord|lady|dame|sir)\.? justice\b)"
+    r"|\(\d{1,2}\)\s+(?-i:[A-Z][A-Z .,&'’()/-]*)$"
+    r"|(?:case|claim|cause|docket|appeal|file|index)? ?no\.? ?[\dA-Z][\w./-]*$",
+    re.IGNORECASE,
+)
+"""Who decides, a party by its number, the number of a case: lines above a judgment or an agreement, and no titles."""
 _REFERENCE = re.compile(
     r"(?:[A-Z][\w'’]*\.? )?(?:[\w'’]+ ){0,2}(?:number|no\.?|reference|ref\.?): +\S*\d", re.IGNORECASE
 )
@@ -266,6 +274,7 @@ def is_title(line: str, following: Sequence[str]) -> bool:
         or _BYLINE.match(line)
         or _DEFINED.search(line)
         or _REFERENCE.match(line)
+        or _OF_A_CAPTION.match(line)
     ):
         return False
     letters = [c for c in line if c.isalpha()]

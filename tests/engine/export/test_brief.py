@@ -53,6 +53,12 @@ def test_people_read_headings_lines_what_is_missing_and_facts() -> None:
     ]
 
 
+def test_the_kind_that_a_document_was_read_as_is_told_first() -> None:
+    brief = a_brief()
+    settings = replace(brief.settings, kind="contract")
+    assert list(brief_lines(replace(brief, settings=settings)))[:3] == ["Kind: contract", "", "Subject"]
+
+
 def test_a_speaker_is_named_without_words_of_his_that_say_nothing_of_him() -> None:
     speaker = replace(LAW, kind="person", value="Ann Lee", text="We close the bridge on Monday.")
     named = replace(LAW, kind="person", value="Tom Ash", text="Mr Tom Ash")

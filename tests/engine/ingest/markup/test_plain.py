@@ -812,3 +812,21 @@ def test_a_list_within_a_paragraph_goes_on_over_its_lines() -> None:
     )
     _, blocks = read_plain(f"{items}\n{items.replace('6.', '7.')}")
     assert len(blocks) == 2 * 5
+
+
+@pytest.mark.parametrize(
+    "line",
+    ["HER HONOUR JUDGE AMELIA WREN", "(3) JONATHAN EDWARD MARCH", "No. 23-0418", "The Right Honourable Lady Moss"],
+)
+def test_a_line_above_a_judgment_or_an_agreement_is_no_title(line: str) -> None:
+    text = "The claimants are a retired couple. In 2018 they engaged the defendant to build a house at the weir."
+    _, blocks = read_plain(f"IN THE COUNTY COURT\n\n{line}\n\nJUDGMENT\n\n{text}\n")
+    assert [block.role for block in blocks if block.text == line] == [Role.BODY]
+
+
+def test_who_wrote_a_deed_and_where_they_are_is_no_title() -> None:
+    firm = "          Kestrel Dunmore LLP\n       9 Queen Charlotte Street\n            Bristol BS1 4HE\n"
+    _, blocks = read_plain(
+        f"{firm}\nThis lease is made on 14 March 2023 between the two parties that are named below.\n"
+    )
+    assert Role.HEADING not in {block.role for block in blocks}
