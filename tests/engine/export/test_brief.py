@@ -22,13 +22,13 @@ AMOUNT = Fact("amount", "SEK 9400000", "9.4 million *crowns*", 30, 50, 2, (), No
 LAW = Fact("governing_law", "Sweden", "<b>", 9, 12, 1, (), None, None, 0.9)
 
 
-def a_brief(facts: tuple[Fact, ...] = (AMOUNT, LAW)) -> ResultObject:
+def a_brief(facts: tuple[Fact, ...] = (AMOUNT, LAW), *, kind: str | None = None) -> ResultObject:
     plain = a_result()
     first, second = plain.summary
     speaking = replace(second.evidence[0], speaker="Ann <Lee>")
     brief = replace(
         plain,
-        settings=replace(plain.settings, format=SummaryFormat.BRIEF),
+        settings=replace(plain.settings, format=SummaryFormat.BRIEF, kind=kind),
         summary=(replace(first, section="subject"), replace(second, section="in_short", part=0, evidence=(speaking,))),
         sections=(
             Section("subject", "Subject", found=True),
@@ -54,9 +54,7 @@ def test_people_read_headings_lines_what_is_missing_and_facts() -> None:
 
 
 def test_the_kind_that_a_document_was_read_as_is_told_first() -> None:
-    brief = a_brief()
-    settings = replace(brief.settings, kind="contract")
-    assert list(brief_lines(replace(brief, settings=settings)))[:3] == ["Kind: contract", "", "Subject"]
+    assert list(brief_lines(a_brief(kind="contract")))[:3] == ["Kind: contract", "", "Subject"]
 
 
 def test_a_speaker_is_named_without_words_of_his_that_say_nothing_of_him() -> None:
