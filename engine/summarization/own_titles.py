@@ -346,10 +346,20 @@ def _form_above(document: Document, titles: Sequence[OwnTitle]) -> frozenset[int
             found.append(index)
         elif not titles and one.role is Role.BODY and is_ended(document.text[one.start : one.end]):
             break
-        elif one.role is Role.HEADING and titled and titles and " " in document.text[one.start : one.end].strip():
-            found.append(index)  # what stands below the title is a part of it, but for the one word above a box
+        elif titled and titles and _is_of_the_title(document, index):
+            found.append(index)
         titled |= one.role is Role.HEADING
     return frozenset(found)
+
+
+def _is_of_the_title(document: Document, index: int) -> bool:
+    """Whether a title beside another is a part of the document's own: not the one word above a box, nor one with lines
+    of its own.
+    """
+    one, beside = document.sentences[index], document.sentences[max(index - 1, 0) : index + 2]
+    if one.role is not Role.HEADING or " " not in document.text[one.start : one.end].strip():
+        return False
+    return sum(other.role is Role.HEADING for other in beside) > 1
 
 
 def _names_somewhat(document: Document, one: Sentence) -> bool:
