@@ -76,9 +76,8 @@ def _named(text: str, start: int, end: int, score: float) -> Found | None:
     """A name without the words before it, and with what it is an amendment to."""
     more = _MORE.match(text, end)
     end = more.end() if more is not None else end
-    if (
-        _COUNTED_PARTY.search(text, max(0, start - 8), start) and "\n" in text[start:end]
-    ):  # “(3) ADA MOSS”, and below it
+    if _COUNTED_PARTY.search(text, max(0, start - 8), start) and "\n" in text[start:end]:
+        # A party, “(3) ADA MOSS”, and the name below it.
         start = text.index("\n", start, end)
         start += len(text[start:end]) - len(text[start:end].lstrip())
     for lead in _LEADS.finditer(text, start, end):

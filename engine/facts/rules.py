@@ -65,7 +65,8 @@ def facts_of(document: Document, checkpoint: Checkpoint = silent) -> list[Found]
                 seen.add(key)
     found = _without_surnames(found)
     found.sort(key=lambda fact: (fact.start, -fact.end, fact.kind))
-    return list(in_their_scale(document, found))
+    total = len(document.text)
+    return list(in_their_scale(document, found, lambda: checkpoint(Stage.SUMMARIZE, total, total)))
 
 
 def _without_surnames(found: Sequence[Found]) -> list[Found]:
@@ -137,9 +138,8 @@ def _pieces(document: Document) -> Iterator[tuple[int, int, Role]]:
             continue
         for start in range(sentence.start, sentence.end, _PIECE):
             end = min(start + _PIECE, sentence.end)
-            scale = _SCALE_BELOW.match(
-                document.text, end
-            )  # “$20.0” ends a line of a cell, and “million” begins the next
+            # “$20.0” ends a line of a cell, and “million” begins the next.
+            scale = _SCALE_BELOW.match(document.text, end)
             yield start, scale.end() if scale and document.text[end - 1].isdigit() else end, sentence.role
 
 

@@ -4,11 +4,11 @@ An amount that a table counts in two scales is left out: nothing says which of t
 """
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
 from decimal import Decimal
 
-from engine.document import Document, Sentence
+from engine.document import Document
 from engine.facts.found import Found
 from engine.facts.numbers import plain
 from engine.schema.enums import Role
@@ -40,16 +40,19 @@ _OF_ONE = re.compile(r"\b(?:per|each|EPS|je|pro|par|por)\b", re.IGNORECASE)
 """Of a row whose amounts are counted one by one, whatever the others are: “earnings per share”."""
 _TITLES = frozenset({Role.HEADING, Role.CAPTION})
 _OF_A_TABLE = _TITLES | {Role.TABLE}
-_LONG = 14
-"""Words of a sentence from which on it belongs to no table."""
+_LONG = 110
+"""Characters of a sentence from which on it belongs to no table."""
+_BLOCK = 256
 _LINE = 300
 """Characters of a line above or in a table that are looked at."""
 
 
-def in_their_scale(document: Document, found: Sequence[Found]) -> Iterator[Found]:
-    """The facts in text order, amounts of tables as what they are worth."""
+def in_their_scale(
+    document: Document, found: Sequence[Found], check: Callable[[], None] = lambda: None
+) -> Iterator[Found]:
+    """The facts in text order, amounts of tables as what they are worth. `check` is asked often, and may end it."""
     amounts = sorted({one.start for one in found if one.kind == "amount"})
-    scales = _scales_of(document, amounts) if amounts else {}
+    scales = _scales_of(document, amounts, check) if amounts else {}
     for one in found:
         if one.kind == "amount" and _NO_SUM.fullmatch(document.text, one.start, one.end):
             continue
@@ -60,28 +63,27 @@ def in_their_scale(document: Document, found: Sequence[Found]) -> Iterator[Found
             yield replace(one, value=_times(one.value, next(iter(powers))))
 
 
-def _scales_of(document: Document, amounts: Sequence[int]) -> dict[int, frozenset[int]]:
+def _scales_of(document: Document, amounts: Sequence[int], check: Callable[[], None]) -> dict[int, frozenset[int]]:
     """Of each amount in a table, by where it begins, the powers of ten that the table counts in; none elsewhere."""
     scales: dict[int, frozenset[int]] = {}
     powers: frozenset[int] = frozenset()
     place = 0
-    for sentence in document.sentences:
+    for index, sentence in enumerate(document.sentences):
         if place == len(amounts):
             return scales
-        if sentence.role in _TITLES or _is_long(document, sentence):
+        if index % _BLOCK == 0:
+            check()
+        long = sentence.role is not Role.TABLE and sentence.end - sentence.start > _LONG
+        if sentence.role in _TITLES or long:
             powers = frozenset()
         line = document.text[sentence.start : min(sentence.end, sentence.start + _LINE)]
-        if sentence.role in _OF_A_TABLE or not _is_long(document, sentence):
+        if sentence.role in _OF_A_TABLE or not long:
             powers |= {_power_of(match) for match in _COUNTS_IN.finditer(line)}
         while place < len(amounts) and amounts[place] < sentence.end:
             if sentence.role is Role.TABLE and amounts[place] >= sentence.start and not _OF_ONE.search(line):
                 scales[amounts[place]] = powers
             place += 1
     return scales
-
-
-def _is_long(document: Document, sentence: Sentence) -> bool:
-    return sentence.role is not Role.TABLE and len(document.text[sentence.start : sentence.end].split()) > _LONG
 
 
 def _power_of(match: re.Match[str]) -> int:

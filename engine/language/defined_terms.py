@@ -1,7 +1,7 @@
 """What a document calls people and companies that it names once: Owen Tate is “the Employee” in all that follows."""
 
 import re
-from bisect import bisect_left
+from collections.abc import Callable
 
 from engine.document import Document
 from engine.language.titles_of_people import COMMON, KNIGHTS, PEERS, POLITE
@@ -45,6 +45,7 @@ def in_its_terms(question: str, text: str) -> str:
     return _NAME.sub(replaced, question)
 
 
+_BLOCK = 256
 _SHORT = 20
 """Words of a definition that is told wherever its term is used."""
 _MEANS = re.compile(
@@ -53,25 +54,29 @@ _MEANS = re.compile(
 )
 
 
-def terms_with_figures(document: Document) -> dict[int, tuple[int, ...]]:
+def terms_with_figures(document: Document, check: Callable[[], None] = lambda: None) -> dict[int, tuple[int, ...]]:
     """Of each sentence that uses terms which an agreement gives a day or a sum in a few words, “"Break Date" means 25
-    March 2028;”, the sentences that do so, by index: “on the Break Date” alone says nothing.
+    March 2028;”, the sentences that do so, by index: “on the Break Date” alone says nothing. `check` is asked often,
+    and may end it.
     """
     defined: dict[str, int] = {}
     for index, one in enumerate(document.sentences):
+        if index % _BLOCK == 0:
+            check()
         found = _MEANS.match(document.text, one.start, min(one.end, one.start + _NAMED_WITHIN))
         if found and len(document.text[one.start : one.end].split()) <= _SHORT:
             defined.setdefault(found["term"], index)
     if not defined:
         return {}
+    meanings = frozenset(defined.values())
+    longest_first = "|".join(re.escape(term) for term in sorted(defined, key=len, reverse=True))
+    term = re.compile(rf"\b(?:{longest_first})\b")
     used: dict[int, tuple[int, ...]] = {}
-    starts = [one.start for one in document.sentences]
-    names = "|".join(re.escape(term) for term in sorted(defined, key=len, reverse=True))
-    for match in re.finditer(rf"\b(?:{names})\b", document.text):
-        index = bisect_left(starts, match.start() + 1) - 1
-        meaning = defined[match[0]]
-        if index >= 0 and index not in defined.values() and meaning not in used.get(index, ()):
-            used[index] = tuple(sorted((*used.get(index, ()), meaning)))
+    for index, one in enumerate(document.sentences):
+        if index % _BLOCK == 0:
+            check()
+        if index not in meanings and (found_terms := term.findall(document.text, one.start, one.end)):
+            used[index] = tuple(sorted({defined[name] for name in found_terms}))
     return used
 
 

@@ -19,7 +19,7 @@ _COUNTED_LABEL = re.compile(
     r"[.:*]*\s+(?=[\w“\"(])"
 )
 """The same with a number, whatever stands behind it: “Recommendation 3. Parliament should ...”."""
-_GOES_ON = re.compile(r"\w[\w)”\"%]+[.!?]\s+[A-Z\d“\"(]")
+_GOES_ON = re.compile(r"(?<=\w[\w)”\"%])[.!?]\s{1,40}[A-Z\d“\"(]")
 """Where a paragraph has another sentence."""
 _WORDS, _WORDS_IN_TITLE_CASE = 6, 10
 _FEWEST, _SHARE = 3, 0.75

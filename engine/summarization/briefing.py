@@ -1,6 +1,6 @@
 """What a brief needs of a document, kept from the first look at it to the last line: headings, parts and facts."""
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import replace
 from functools import cached_property, lru_cache
 
@@ -129,8 +129,8 @@ class Briefing:
         caption, needed = _told_once(kind, caption, needed)
         # Where likeness is known it outweighs what a form costs.
         self._forms = {} if document.is_english else needed.forms
-        openings = {one for index, others in needed.openings.items() if others for one in (index, *others)}
-        self._openings = openings.union(caption.sentences)
+        left_open = (one for index, others in needed.openings.items() if others for one in (index, *others))
+        self._openings = frozenset(caption.sentences).union(left_open)
         self._titles = OwnTitles(document, titles, self._found, forms=not are_named(titles, own))
         self._supplements = supplements_from(document)
         self._naming = naming_several(document, needed.openings, self._found)
@@ -157,7 +157,7 @@ class Briefing:
         self._examined = examined(document)
         self._answers = {**(answered_questions(document) if kind == CLINICAL_NOTE else {}), **self._examined}
         self._told_with = {**with_lines, **self._answers, **heads_of_rows(document, rows)}
-        self._meanings = terms_with_figures(document) if kind == CONTRACT and document.is_english else {}
+        self._meanings = _meanings_in(document, kind, lambda: checkpoint(Stage.SEGMENT, 0, 0))
         listed = self._listed = {
             **listed_below(document, own),
             **steps_of_procedures(document, own),
@@ -482,6 +482,11 @@ def _told_once(kind: str | None, caption: Caption, needed: Needed) -> tuple[Capt
     if kind in {CONTRACT, COURT_DECISION} and caption.sentences:
         needed = needed.without(caption.sentences)
     return caption, needed
+
+
+def _meanings_in(document: Document, kind: str | None, check: Callable[[], None]) -> dict[int, tuple[int, ...]]:
+    """Of the sentences of an agreement those that say what their terms mean, where that is a day or a sum."""
+    return terms_with_figures(document, check) if kind == CONTRACT and document.is_english else {}
 
 
 def _without_whole_ones(document: Document, sentences: Iterable[int]) -> frozenset[int]:

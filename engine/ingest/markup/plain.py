@@ -78,6 +78,8 @@ _LABEL_ALONE = re.compile(r"\s*\((?:[A-Za-z]{1,2}|\d{1,3}|[ivxl]{1,6})\)\s*")
 """A line with the label of an item only, as laws are set: what stands above it is another item."""
 _BETWEEN_PARTIES = re.compile(r"\s*[-–—(]+\s*(?:and|v\.?|vs\.?|versus|und|et|y)\s*[-–—)]+\s*", re.IGNORECASE)
 """A line between the parties above a judgment: “- and -”."""
+_LINES_OF_AN_ITEM = 12
+"""Lines above one in which the letter before its own is looked for."""
 _COUNTED_LETTER = re.compile(r"\s*\((?P<letter>[b-z])\)\s")
 _CONTACT = re.compile(
     r"\s*(?:attn|attention|c/o|tel(?:ephone)?|phone|fax|e-?mail|vat(?: no\.?)?|tél|siret|tva|n\.?i\.?f|c\.?i\.?f|rfc|"
@@ -267,8 +269,11 @@ def _is_within(paragraph: Sequence[str], role: Role, line: str) -> bool:
     if role is Role.BODY and mid_sentence(paragraph[-1]):
         return True
     found = _COUNTED_LETTER.match(line)
-    before = f"({chr(ord(found['letter']) - 1)}) " if found else ""
-    return found is not None and before in joined(paragraph)[1:]
+    if found is None:
+        return False
+    near = joined(paragraph[-_LINES_OF_AN_ITEM:])
+    near = near[1:] if len(paragraph) <= _LINES_OF_AN_ITEM else near  # “(b)” below an item “(a)” is the next item
+    return f"({chr(ord(found['letter']) - 1)}) " in near
 
 
 def _table_in(lines: Sequence[str], following: Sequence[str], *, wrapped: bool) -> Iterator[MarkupBlock]:
