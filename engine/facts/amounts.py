@@ -126,7 +126,7 @@ def _amount(match: re.Match[str], mark: str, language: str | None, *, other_doll
     if unit.lower() == "pounds" and not _are_money(match):
         return None
     low_scale, high_scale = match["sa"], match["sb"]
-    powers = [_power(scale, language) for scale in (low_scale, high_scale)]
+    powers = [power_of(scale, language) for scale in (low_scale, high_scale)]
     if None in powers:
         return None
     if mark == "," and any(_THREE_DECIMALS.fullmatch(match[name] or "") for name in ("a", "b")):
@@ -155,7 +155,7 @@ def _is_year_of_prices(match: re.Match[str]) -> bool:
     return _PRICES_OF.search(match.string, max(match.start() - 12, 0), match.start()) is not None
 
 
-def _power(scale: str | None, language: str | None) -> int | None:
+def power_of(scale: str | None, language: str | None) -> int | None:
     """Of a word such as `million` the power of ten; None where it means different things."""
     if scale is None:
         return 0

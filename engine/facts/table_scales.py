@@ -9,17 +9,11 @@ from dataclasses import replace
 from decimal import Decimal
 
 from engine.document import Document
+from engine.facts.amounts import power_of
 from engine.facts.found import Found
 from engine.facts.numbers import plain
 from engine.schema.enums import Role
 
-_SCALES = (
-    (3, re.compile(r"thousands?|tausend|tsd|[’']?000[’']?s?|k", re.IGNORECASE)),
-    (6, re.compile(r"millions?|millionen|mio|millones|mn|mm|m", re.IGNORECASE)),
-    (9, re.compile(r"billions?|milliarden|mrd|milliards|bn", re.IGNORECASE)),
-    (12, re.compile(r"trillions?|tn", re.IGNORECASE)),
-)
-"""Powers of ten, and what they are called."""
 _WORD = (
     r"thousands?|millions?|billions?|trillions?|tausend|millionen|milliarden|millones|milliards|tsd|mio|mrd"
     r"|[’']?000[’']?s"
@@ -33,6 +27,7 @@ _COUNTS_IN = re.compile(
     rf"|(?:^|(?<=[\s(/]))[$£€]\s?(?P<sign>[’']?000[’']?s?|m|bn|mn)(?![\w'’])",
     re.IGNORECASE,
 )
+_THOUSAND = 3
 _NO_SUM = re.compile(r"[$£€]\s?000")
 _OWN_SCALE = re.compile(r"\d\s*[^\W\d_]+\.?$")
 """How an amount ends that says its scale itself."""
@@ -56,17 +51,23 @@ def in_their_scale(
     for one in found:
         if one.kind == "amount" and _NO_SUM.fullmatch(document.text, one.start, one.end):
             continue
-        powers = scales.get(one.start, frozenset()) if one.kind == "amount" else frozenset[int]()
+        powers = scales.get(one.start, ()) if one.kind == "amount" else ()
         if not powers or _OWN_SCALE.search(document.text, one.start, one.end):
             yield one
-        elif len(powers) == 1:
-            yield replace(one, value=_times(one.value, next(iter(powers))))
+            continue
+        power, *others = powers
+        if power is not None and not others:
+            yield replace(one, value=_times(one.value, power))
 
 
-def _scales_of(document: Document, amounts: Sequence[int], check: Callable[[], None]) -> dict[int, frozenset[int]]:
-    """Of each amount in a table, by where it begins, the powers of ten that the table counts in; none elsewhere."""
-    scales: dict[int, frozenset[int]] = {}
-    powers: frozenset[int] = frozenset()
+def _scales_of(
+    document: Document, amounts: Sequence[int], check: Callable[[], None]
+) -> dict[int, frozenset[int | None]]:
+    """Of each amount in a table, by where it begins, the powers of ten that the table counts in, None for a word that
+    means different things; none elsewhere.
+    """
+    scales: dict[int, frozenset[int | None]] = {}
+    powers: frozenset[int | None] = frozenset()
     place = 0
     for index, sentence in enumerate(document.sentences):
         if place == len(amounts):
@@ -78,7 +79,7 @@ def _scales_of(document: Document, amounts: Sequence[int], check: Callable[[], N
             powers = frozenset()
         line = document.text[sentence.start : min(sentence.end, sentence.start + _LINE)]
         if sentence.role in _OF_A_TABLE or not long:
-            powers |= {_power_of(match) for match in _COUNTS_IN.finditer(line)}
+            powers |= {_power_told(match, document.language) for match in _COUNTS_IN.finditer(line)}
         while place < len(amounts) and amounts[place] < sentence.end:
             if sentence.role is Role.TABLE and amounts[place] >= sentence.start and not _OF_ONE.search(line):
                 scales[amounts[place]] = powers
@@ -86,9 +87,9 @@ def _scales_of(document: Document, amounts: Sequence[int], check: Callable[[], N
     return scales
 
 
-def _power_of(match: re.Match[str]) -> int:
+def _power_told(match: re.Match[str], language: str | None) -> int | None:
     word = match["told"] or match["bracketed"] or match["sign"]
-    return next(power for power, words in _SCALES if words.fullmatch(word))
+    return _THOUSAND if "000" in word else power_of(word, language)
 
 
 def _times(value: str, power: int) -> str:

@@ -213,8 +213,9 @@ class Filler:
         """Of what is told the row that it begins with, such as the line above the fields of a form."""
         self._rows: set[int] = set()
         self._scores = scores
-        self._asked_for = self._with_rest_of_lists(self._asked(self._lines(scores), scores))
-        self._asked_for = self._below_their_titles(self._asked_for)
+        asked = self._with_rest_of_lists(self._asked(self._lines(scores), scores))
+        self._filled_by_asking = {one.place for one in asked}
+        self._asked_for = self._below_their_titles(asked)
         self._of_parts = self._lines_of_parts()
 
     def fill(self, words: int) -> Filling:
@@ -249,13 +250,12 @@ class Filler:
         """The lines, with what matters most and no heading asked for beside what else is told of the section it stands
         in, where the title of that is one heading's alone.
         """
-        anywhere = {one.key for one in self._headings if (one.salient and not one.place) or one.rest}
-        told = {one.place for one in self._asked_for}
+        anywhere = {one.key for one in self._headings if _takes_anything(one) or one.rest}
 
         def place_of(line: _Line) -> Place:
             below = np.flatnonzero(self._scores.below[:, line.unit.rows[-1]]).tolist()  # (h,)
             places = [Place(self._headings[number].key) for number in below]
-            return places[0] if len(places) == 1 and places[0] in told else line.place
+            return places[0] if len(places) == 1 and places[0] in self._filled_by_asking else line.place
 
         if self._is_agreement:
             return list(lines)
@@ -516,11 +516,7 @@ class Filler:
 
     def _further(self, scored: Scores, words: int) -> list[_Line]:
         """What matters most of what no heading asks for, for the heading that takes it wherever it stands."""
-        taking = [
-            number
-            for number, one in enumerate(self._headings)
-            if one.salient and not (one.lead or one.place or one.earlier)
-        ]
+        taking = [number for number, one in enumerate(self._headings) if _takes_anything(one)]
         rest = [number for number, one in enumerate(self._headings) if one.rest and self._document.is_english]
         if not taking and not rest:
             return []
@@ -802,6 +798,11 @@ class Filler:
         if unclear and filled:
             notices.append(Notice(code="brief_unclear", message=_UNCLEAR.format(", ".join(unclear))))
         return tuple(sections), tuple(notices)
+
+
+def _takes_anything(heading: HeadingMeaning) -> bool:
+    """Whether it is for what matters most, wherever that stands and whoever said it when."""
+    return heading.salient and not (heading.lead or heading.place or heading.earlier)
 
 
 def _rank(line: _Line) -> tuple[int, float]:

@@ -191,7 +191,7 @@ def _width_of_lines(groups: Sequence[Sequence[str]]) -> int:
     width = inner[int(len(inner) * 0.9)]
     if not 30 <= width <= _WRAP_AT_MOST:
         return 0
-    return width if sum(length >= 0.7 * width for length in inner) >= 0.6 * len(inner) else 0
+    return width if sum(length >= _FAR_BEFORE * width for length in inner) >= 0.6 * len(inner) else 0
 
 
 def _are_lines_of_their_own(lines: Sequence[str], width: int) -> bool:
