@@ -13,6 +13,13 @@ DOLLARS_OF_OTHERS = re.compile(
     re.IGNORECASE,
 )
 """Where a document has these, a mere `$` says no currency."""
+_OTHER_COUNTRIES = re.compile(
+    r"\b(?:Canad(?:a|ians?)|Australians?|Australia|New Zealand(?:ers?)?|Singapore(?:ans?)?|Hong Kong|Taiwan(?:ese)?|"
+    r"Ontario|Qu[eé]bec|British Columbia|Alberta|New South Wales|Queensland)\b"
+)
+_UNITED_STATES = re.compile(r"\b(?:United States|U\.S\.|US|USA|Americans?)(?!\w)")
+_OF_OTHERS = 3
+"""How often the countries that have dollars of their own are named at least where a mere `$` is taken for theirs."""
 _SIGNS = {
     "US$": "USD", "U.S.$": "USD", "USD$": "USD", "C$": "CAD", "CA$": "CAD", "CDN$": "CAD", "A$": "AUD", "AU$": "AUD",
     "NZ$": "NZD", "HK$": "HKD", "S$": "SGD", "R$": "BRL", "€": "EUR", "£": "GBP", "₹": "INR", "₩": "KRW",
@@ -85,6 +92,17 @@ _THREE_DECIMALS = re.compile(r"\d+,\d{3}")
 """Where a comma stands before decimals: thousands after all, as in Mexico, or nobody knows."""
 _BESIDE = 120
 """Characters before and behind “940 pounds” in which it is said that they are money."""
+
+
+def countries_named(text: str, start: int, end: int) -> tuple[int, int]:
+    """How often a part of a text names other countries that have dollars, and the United States."""
+    others, united_states = (len(one.findall(text, start, end)) for one in (_OTHER_COUNTRIES, _UNITED_STATES))
+    return others, united_states
+
+
+def are_of_others(others: int, united_states: int) -> bool:
+    """Whether the mere `$` of a document that names these as often says no currency."""
+    return others >= max(_OF_OTHERS, united_states + 1)
 
 
 def find_amounts(text: str, language: str | None, *, other_dollars: bool = False) -> Iterator[Found]:

@@ -10,7 +10,7 @@ _NUMBER = rf"\d{{1,5}}[a-zA-Z]?(?:[.-]\d{{1,5}}){{0,4}}[a-z]?{_SUB}(?![\w$%]|\.\
 _CAPITAL = r"[A-Z][\w’'&-]{0,30}"
 _TITLE = rf"(?:\d{{1,2}}(?:st|nd|rd|th)[ \n])?{_CAPITAL}(?:,?[ \n](?:{_CAPITAL}|of|and|for|the|on|in|to|with)){{0,9}}?"
 _DOI = re.compile(r"(?<![\w.])10\.\d{4,9}/[^\s\"<>“”|\\^`{}]{1,200}")
-_DOI_GOES_ON = re.compile(r"\s\d[\w()-]*(?:[.:-][\w()-]+)+")
+_DOI_GOES_ON = re.compile(r"\s\d[\w()-]*(?:[.:-][\w()-]+)+|\s\d{5,9}(?=\s*(?:\n|$))")
 """What stands on the next line of an identifier that was broken after a stop."""
 _CODE = re.compile(
     rf"\b\d{{1,3}}\s?(?:U\.\s?S\.\s?C(?:\.|ode)(?:\s?A\.)?|C\.\s?F\.\s?R\.|USC|CFR)(?:\s?(?:§{{1,2}}|[Ss]ections?|[Pp]art))?\s?"

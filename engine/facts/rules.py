@@ -13,7 +13,13 @@ from datetime import date
 from itertools import groupby
 
 from engine.document import Document
-from engine.facts.amounts import DOLLARS_OF_OTHERS, find_amounts, find_percentages
+from engine.facts.amounts import (
+    DOLLARS_OF_OTHERS,
+    are_of_others,
+    countries_named,
+    find_amounts,
+    find_percentages,
+)
 from engine.facts.dates import DateReading, find_dates, order_of
 from engine.facts.days_without_year import day_of_writing, find_days_without_year
 from engine.facts.durations import find_deadlines, find_durations
@@ -122,14 +128,17 @@ def _times(
 def _manner(document: Document, checkpoint: Checkpoint) -> tuple[DateReading, bool]:
     """How the document writes its dates, and whether it counts in dollars of several countries."""
     orders: frozenset[bool] = frozenset()
-    others = False
+    others, abroad, at_home = False, 0, 0
     for start in range(0, len(document.text), _STEP):
         checkpoint(Stage.SUMMARIZE, 0, len(document.text))
         end = min(start + _STEP + 20, len(document.text))
         orders = order_of(document.text, start, end, orders)
         others = others or DOLLARS_OF_OTHERS.search(document.text, start, end) is not None
+        named = countries_named(document.text, start, min(start + _STEP, len(document.text)))
+        abroad, at_home = abroad + named[0], at_home + named[1]
+    others = others or document.language in _OTHER_DOLLARS or are_of_others(abroad, at_home)
     day_first = next(iter(orders)) if len(orders) == 1 else True if document.language in _DAY_FIRST else None
-    return DateReading(document.language, day_first), others or document.language in _OTHER_DOLLARS
+    return DateReading(document.language, day_first), others
 
 
 def _pieces(document: Document) -> Iterator[tuple[int, int, Role]]:

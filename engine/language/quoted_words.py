@@ -97,6 +97,8 @@ _LOST = re.compile(
     rf"| (?:\((?:{_PARTING}|\[link\](?:[\s,;]{{1,6}}(?:and )?\[link\]){{0,4}})\)|\[{_PARTING}\])"
 )
 """What stays of citations that were taken out: “growth,,,.”, “is known–, and”, “(; )”, “Lund et al. . found”."""
+_NOTED = re.compile(rf"(?:(?<=[,;:)\]”’])|(?<=[^\W\d_]{{5}})){RAISED}(?=[\s,;:.)]|$)")
+"""A note's mark within a sentence, and no power: “By law,⁷ the board”, but “12 km²”."""
 _SUBLABEL = re.compile(r"\((?:[A-Za-z]|[ivx]{1,4}|\d{1,2})\)\s+(?=[A-Z“\"])")
 """The label of the first item of an item: “(b) (1) Unless”."""
 _FIRST, _SECOND = re.compile(r"1\.\s"), re.compile(r"[;,:]\s(?:and\s)?2\.\s+\S")
@@ -183,8 +185,10 @@ def words_quoted(document: Document, index: int) -> str:
 
 
 def set_as_written(text: str, *, english: bool) -> str:
-    """Text with single spaces, none before a stop, and without what citations left that were taken out."""
-    words = _LOST.sub(_comma, " ".join(text.split()))
+    """Text with single spaces, none before a stop, without notes' marks and what citations left that were
+    taken out.
+    """
+    words = _NOTED.sub("", _LOST.sub(_comma, " ".join(text.split())))
     return (_BEFORE_ENGLISH_STOPS if english else _BEFORE_STOPS).sub("", words)
 
 

@@ -35,6 +35,9 @@ WRITTEN, SPOKEN = (0.3, -0.5), (0.9, 0.5)
 written, and of what was spoken, which is read less well. Chosen on dev, so that of the questions that a document
 answers one in ten is refused at most.
 """
+ASKED_FOR = 0.3
+"""How sure it must be that a question asks for a kind of clause for the clause finder to be heard instead of what has
+read the sentences."""
 _OF_SENTENCES = len(MEANING + WORDING + ANSWER + FORM)
 _WIDEST = 5.0
 PRODUCT, DIFFERENCE, PLAIN = 20.0, 5.0, 5.0
@@ -92,13 +95,14 @@ class AnswerModel:
         """How likely it is that the document answers: 0 where it has no sentence.
 
         `clause`, of a contract: how sure it is that a kind of clause is asked for, and the logit of the best place.
-        `read`: the logit of what has read the sentences, which is heard beside the second network where there is no
-        `clause`; `spoken` says of what kind they are.
+        `read`: the logit of what has read the sentences, which is heard beside the second network where no kind of
+        clause is asked for; `spoken` says of what kind they are.
         """
         if not len(scores):
             return 0.0
         logit = document_logit(self.tensors, document_row(values, scores))
-        if read is not None and clause is None:
+        if read is not None and (clause is None or clause[0] < ASKED_FOR):
+            clause = None
             share, shift = SPOKEN if spoken else WRITTEN
             logit = share * logit + (1 - share) * read + shift
         return probability_of(self.tensors, logit, clause)

@@ -35,6 +35,16 @@ _TIME_IT_WAS = (
     r"Renaissance)s?\b|\b(?:up)?on (?:\w+ )?(?:delivery|signing|signature|completion|receipt|payment)\b"
 )
 """The same of what is past: “while” and “if” do not tell when a thing was built, nor does “over two years”."""
+_TIME_TO_COME = (
+    r"\d{1,2}[:/.]\d\d?\b|\b20\d\d\b|\b\d{1,2}(?:st|nd|rd|th)\b|\bMay,? \d|\d (?:of )?May\b"
+    r"|\b(?:in|by|until|of|next) May\b"
+    rf"|\b(?:{DAY_OF_WEEK}|{'|'.join(UNMISTAKABLE)}|Easter|Christmas|spring|summer|autumn|winter|season)s?\b"
+    r"|\b(?:minute|hour|day|night|week|weekend|month|quarter|year|morning|noon|afternoon|evening|midnight|date)s?\b"
+    r"|\b(?:when|whenever|until|till|before|after|upon|once|within|as soon as|by the|today|tomorrow|tonight|soon|"
+    r"later|immediately|at once|forthwith|promptly|without (?:undue )?delay|next|at the (?:end|beginning|start|"
+    r"earliest|latest))\b"
+)
+"""When something is still to happen: “already” does not tell."""
 _MATERIAL = (
     r"\b(?:made|built|consist\w*|compos\w*|construct\w*|material\w*|contain\w*|ingredient\w*|alloy\w*)\b|\b(?:wood|steel|"
     r"brick|stone|glass|plastic|cotton|wool|iron|copper|concrete|alumini?um|timber|oak|pine|clay|paper|leather|ceramic|"
@@ -147,6 +157,18 @@ _FORMS = (
     ),
     _form(r"^\W*(?:and )?(?:how often|how frequently)\b", _OFTEN),
     _form(
+        r"\b(?:what|which|whose)\b.{0,40}\blaws?\b.{0,20}\b(?:govern\w*|appl(?:y|ies)|controls?)\b",
+        r"\bgovern|\bappl(?:y|ies|icable)\b|\bconstru|\binterpret|\blaws? of\b|^[^:]{0,40}\blaw\b[^:]{0,20}:",
+    ),
+    _form(
+        r"\b(?:what|which) (?:\w+ )?(?:prison |jail )?sentence\b(?! (?:in|of|on|says?|is)\b)", r"\bsentenc|\bimprison"
+    ),
+    _form(
+        r"^\W*(?:and )?what (?:is|are|was|were|will be) (?:the|his|her|its|their|my|our) (?:[\w-]+ )?(?:hourly|daily|"
+        r"day|interest|exchange|discount|royalty|commission|tax) rates?\b",
+        rf"(?<!\d)(?!\A)\d|%|\bper ?cent\b|\b(?:{ONE_WORD}|no|nil|free)\b",
+    ),
+    _form(
         r"^\W*(?:and )?who signed (?:it )?(?:for|on behalf of)\b",
         r"\b(?:signed|signature|signator\w+|executed)\b|^\W*(?:for|by|on behalf of) [^:]{2,60}:\s",
     ),
@@ -160,6 +182,12 @@ _FORMS = (
             rf"\b(?:{said}).*(?:{_TIME_IT_WAS})|(?:{_TIME_IT_WAS}).*\b(?:{said})",
         )
         for asked, said in _BEGINNINGS
+    ),
+    _form(
+        r"^\W*(?:and )?(?:when|on (?:what|which) (?:date|day)) (?:will|shall|is|are) .{2,80}\b(?:launch|start|begin|"
+        r"open|end|ship|go live|finish|close|come out|(?:be )?(?:launched|started|released|finished|published|delivered|"
+        r"held|opened|completed?|ready|due))\b",
+        _TIME_TO_COME,
     ),
     _form(r"^\W*(?:and )?when (?:was|were) .{2,80} made\W*$", _TIME_IT_WAS),
     _form(r"^\W*(?:and )?when did .{2,80} (?:happen|occur|take place)\W*$", _TIME_IT_WAS),

@@ -64,6 +64,8 @@ _SAYS_NOT_WHO_OR_WHEN = (
     dates_no_such_event,
 )
 _WHERE = re.compile(r"^\W*(?:and )?where\b", re.IGNORECASE)
+_RUN_TOGETHER = re.compile(r"(?<=\d)(?=[^\W\d_]{4})")
+"""Between a number and a word that were run together: “7.7million people”."""
 
 
 def lacks_nothing(question: str, said: Sequence[str], heads: Sequence[str], whole: str, *, spoken: bool) -> bool:
@@ -75,6 +77,7 @@ def lacks_nothing(question: str, said: Sequence[str], heads: Sequence[str], whol
     of_nothing = _OF_WHAT_IS_NOT_THERE if spoken else (*_OF_WHAT_IS_NOT_THERE, *_WHETHER_NOT_THERE)
     if any(is_not_there(question, whole) for is_not_there in of_nothing):
         return False
+    said, heads = ([_RUN_TOGETHER.sub(" ", one) for one in texts] for texts in (said, heads))
     titles = [without_its_number(one) for one in heads]
     texts = [*said, *(one for one in titles if not asks_for_a_count(question) or says_what_is_counted(question, one))]
     if _lacks_the_number(question, texts, spoken=spoken) or paid_for_another(question, texts, whole):

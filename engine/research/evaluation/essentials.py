@@ -116,7 +116,7 @@ def made(library: Library, path: Path, models: Models, question: str | None = No
     """The brief of a document, or the answer to a question."""
     settings = SummarySettings(AS_NEEDED, kind=KIND_OF_THE_DOCUMENT, format=SummaryFormat.BRIEF)
     if question is not None:
-        settings = SummarySettings(WORDS, query=question, format=SummaryFormat.ANSWER)
+        settings = SummarySettings(WORDS, query=question, kind=KIND_OF_THE_DOCUMENT, format=SummaryFormat.ANSWER)
     return summarize_file(
         library, path, settings, models=models, fresh=False, on_sentence=lambda _: None, checkpoint=silent
     )[1]
