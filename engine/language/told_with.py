@@ -232,6 +232,31 @@ def due_behind(document: Document) -> dict[int, int]:
     return found
 
 
+_FIELD = re.compile(
+    r"\W*(?:(?-i:[A-Z][A-Z /&]{3,40})|(?:known |drug |food )*(?:allerg(?:y|ies)|intolerances|sensitivities|"
+    r"adverse reactions)(?: and [a-z]+)?)\s*:\s*\S",
+    re.IGNORECASE,
+)
+"""How a line of a form begins whose value may be several sentences: “ALLERGIES: Penicillin (rash). Aspirin (asthma)”."""
+_FIELD_LENGTH = 240
+
+
+def rest_of_fields(document: Document) -> dict[int, int]:
+    """Of each sentence in the value of a field the one behind it, by index: half of a list of allergies would mislead."""
+    found: dict[int, int] = {}
+    field = -1
+    for index, one in enumerate(document.sentences):
+        block = document.block_at(one.start)
+        if block == field:
+            found[index - 1] = index
+            continue
+        where = document.blocks[block]
+        short = where.start == one.start and one.end < where.end and where.end - where.start <= _FIELD_LENGTH
+        is_field = short and one.role is Role.BODY and _FIELD.match(document.text, one.start, one.end) is not None
+        field = block if is_field else -1
+    return found
+
+
 def _text_of(document: Document, index: int) -> str:
     one = document.sentences[index]
     return document.text[one.start : min(one.end, one.start + 600)]

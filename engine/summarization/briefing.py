@@ -45,6 +45,7 @@ from engine.language.told_with import (
     forms_below,
     is_put_to_another,
     outcomes,
+    rest_of_fields,
     stands_above_alone,
     told_with,
 )
@@ -502,7 +503,7 @@ def _outcomes_in(
     """
     of_items = {heads[0]: index for index, heads in decided.items()}
     added = told_by_whom(document) if kind == PRESS_RELEASE else struck(document)
-    return {**due_behind(document), **of_items, **outcomes(document, told), **added}
+    return {**rest_of_fields(document), **due_behind(document), **of_items, **outcomes(document, told), **added}
 
 
 def _tasks_of_decisions(document: Document, headings: Sequence[HeadingMeaning], tasks: Iterable[int]) -> dict[int, int]:
