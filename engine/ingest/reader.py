@@ -17,6 +17,7 @@ from engine.ingest.hashing import hash_file
 from engine.ingest.pdf.reader import read_pdf
 from engine.ingest.raw import RawText
 from engine.ingest.sandbox.limits import Limits
+from engine.ingest.structured_abstracts import with_labels_apart
 from engine.ingest.text_reader import read_in_worker
 from engine.ingest.transcripts.spoken import RawTranscript
 from engine.language.detection import detect_language, language_notices
@@ -108,11 +109,12 @@ def _finish(path: Path, sha256: str, raw: RawText | RawTranscript, checkpoint: C
     if not raw.text.strip():
         message = f"“{path.name}” has no text in it. If it should have, get a fresh copy."
         raise UnreadableFile(FileProblem.EMPTY, message, sha256)
-    language = detect_language(raw.text, raw.blocks)
+    blocks = raw.blocks if spoken is not None else with_labels_apart(raw.blocks, raw.text)
+    language = detect_language(raw.text, blocks)
     pages = raw.pages if isinstance(raw, RawText) else ()
     sentences = split_sentences(
         raw.text,
-        raw.blocks,
+        blocks,
         language=language,
         pauses=_pauses(spoken.cues) if spoken is not None else None,
         tick=lambda: checkpoint(Stage.READ, len(pages), len(pages)),
@@ -131,7 +133,7 @@ def _finish(path: Path, sha256: str, raw: RawText | RawTranscript, checkpoint: C
         pages=pages,
         turns=spoken.turns if spoken is not None else (),
         cues=spoken.cues if spoken is not None else (),
-        blocks=raw.blocks,
+        blocks=blocks,
         sentences=sentences,
         outline=raw.outline if isinstance(raw, RawText) else (),
         left_out=raw.left_out,

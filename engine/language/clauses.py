@@ -36,6 +36,7 @@ _REACH = 8_000
 """Characters behind its number in which a clause is cited: so long without another number, numbers were not read."""
 _SUPPLEMENT = re.compile(rf"(?:{CALLED})\s+[A-Z0-9]{{1,3}}\b")
 """How a supplement begins, which has clauses of its own or none."""
+_TITLE_OF_SUPPLEMENT = re.compile(_SUPPLEMENT.pattern, re.IGNORECASE)
 _LETTER = re.compile(r"^\(([a-z]{1,2}|[ivx]{1,5})\)\s+\S")
 _OF_AN_ORDINANCE = re.compile(r"SEC(?:TION|\.) \d{1,3}[A-Z]?\.(?:\s+[A-Z][\w'’-]*(?: [a-z][\w'’-]*){0,5}\.(?=\s))?")
 """How a section begins, with its title if it has one: “SECTION 4. Rebate program.”"""
@@ -50,6 +51,9 @@ _TITLE_OF = 2
 """The first heading is the document's title where more than this share of the text, one in so many, is below it."""
 _COVERS_ALL = 10
 """A heading below which all but one in so many of the text stands tells no place."""
+_MEASURE = re.compile(r"\d[\d.]*\s+[a-zµ%°]")
+_FAR = 3
+"""How many numbers of clauses are not left out between two."""
 _WORDS = 6
 """Words of a numbered paragraph below which it may be a heading."""
 
@@ -106,7 +110,15 @@ class Clauses:
         self._starts: list[int] = []
         self._names: list[str | None] = []
         self._since: list[int] = []
+        if self._add_numbers(document) < _LEAST:
+            self._starts.clear()
+            self._names.clear()
+            self._since.clear()
+
+    def _add_numbers(self, document: TextInBlocks) -> int:
+        """The clauses by where they begin; how many paragraphs have a number of a clause."""
         number: str | None = None
+        last_of_body: str | None = None
         paragraphs = 0
         for block in document.blocks:
             if block.role not in _CLAUSES:
@@ -114,7 +126,13 @@ class Clauses:
             head = document.text[block.start : min(block.end, block.start + 80)]
             match = _NUMBER.match(head)
             letter = _LETTER.match(head)
-            if match is not None:
+            if block.role is Role.HEADING:  # a schedule's paragraph 8 is not clause 8
+                last_of_body = _last_of_body(head, match[1] if match else None, number, last_of_body)
+            if last_of_body is not None:
+                number = None
+                self._add(block.start, None)
+                continue
+            if match is not None and not _is_a_measure(head, match[1], number):
                 number = match[1]
                 paragraphs += block.role is not Role.HEADING and "." in number and len(head.split()) > _WORDS
                 self._add(block.start, number)
@@ -125,10 +143,7 @@ class Clauses:
                     number = None
                 self._add(block.start, number)
             number = self._add_run_in(document.text, block, number)
-        if paragraphs < _LEAST:
-            self._starts.clear()
-            self._names.clear()
-            self._since.clear()
+        return paragraphs
 
     @classmethod
     def of(cls, document: Document, *, items: bool = False) -> "Clauses":
@@ -226,6 +241,24 @@ def _behind_lists(document: TextInBlocks) -> dict[int, int]:
                 found[heading] = block.start
             heading = -1
     return found
+
+
+def _last_of_body(head: str, own: str | None, number: str | None, last: str | None) -> str | None:
+    """Below a heading, the last clause before the supplement that it stands in; None where it stands in none."""
+    if _TITLE_OF_SUPPLEMENT.match(head):
+        return last or number or "0"
+    goes_on = last is not None and own is not None and _top(own) == _top(last) + 1
+    return None if goes_on else last
+
+
+def _top(number: str) -> int:
+    return int(number.partition(".")[0])
+
+
+def _is_a_measure(head: str, number: str, before: str | None) -> bool:
+    """Whether a paragraph begins with a number that counts something, far from the one before: “37.5 hours a week”."""
+    far = abs(_top(number) - (_top(before) if before is not None else 0)) > _FAR
+    return far and _MEASURE.match(head) is not None
 
 
 def _follows(number: str, after: str) -> bool:

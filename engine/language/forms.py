@@ -118,10 +118,13 @@ def begins_table(document: Document, row: int) -> bool:
     cells.
     """
     sentences = document.sentences
-    if row == 0 or sentences[row - 1].role is not Role.TABLE:
+    before = row - 1
+    while before >= 0 and sentences[before].role is Role.FURNITURE:  # a rule below the head
+        before -= 1
+    if before < 0 or sentences[before].role is not Role.TABLE:
         return True
     head = cells_of(document, row)
-    if len(head) < _HEAD_CELLS or any(map(_has_figure, head)) or len(cells_of(document, row - 1)) >= _HEAD_CELLS:
+    if len(head) < _HEAD_CELLS or any(map(_has_figure, head)) or len(cells_of(document, before)) >= _HEAD_CELLS:
         return False
     below = cells_of(document, row + 1) if sentences[row + 1 : row + 2] else ()
     return len(below) == len(head) and any(map(_has_figure, below[1:]))

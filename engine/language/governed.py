@@ -55,7 +55,7 @@ _OPEN = re.compile(
     r"\b(?:shall|must|may|will|should|can|not|to|that|of|if|is|are|was|were|be|means?|includes?|including|by|for|from|"
     r"with|without|has|have|where|who|which|when|unless|until|any|either|under|in|on|or|and|as|than|holds|decides|"
     r"declares|directs)\s*$"
-    rf"|{PROPOSES_THAT}\s*$|\b(?:of|by|to|from|if|that);\s*$",
+    rf"|{PROPOSES_THAT}\s*$|\b(?:of|by|to|from|if|that|will|shall|must|may|should);\s*$",
     re.IGNORECASE,
 )
 """The last words of a stem without a colon: nothing ends so."""
@@ -65,7 +65,9 @@ _FORBIDS = re.compile(
 )
 """A line that forbids something in the cases that the entries below it name: “Do not take Relivane”."""
 _BINDS = re.compile(
-    r"\W*(?:\d{1,2}\.?\s*)?(?:the )?(?:[\w’'-]+ ){1,3}(?:agrees?|undertakes?|covenants?|promises?)"
+    r"\W*(?:\d{1,2}\.?\s*)?(?:the )?(?!(?:restrictive|protective|financial|negative|positive|general|further|other) "
+    r"covenants)"
+    r"(?:[\w’'-]+ ){1,3}(?:agrees?|undertakes?|covenants?|promises?)"
     r"(?: (?:with|to) (?:the )?[\w’'-]+)?\s*$",
     re.IGNORECASE,
 )

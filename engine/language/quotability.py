@@ -574,6 +574,27 @@ _MAY_END_TOO = re.compile(
 """“In addition, either party may terminate” stands for itself: the sentence before it is on the term."""
 
 
+_AS_LONG_AS_IT_LASTS = re.compile(
+    r"\W*(?:\d{1,2}(?:\.\d{1,2}){0,3}\s+)?(?:"
+    r"(?:while|until|once|when|after|before|as long as) (?:it|they|this|that)(?: (?:still|then|finally))? "
+    r"(?:lasts?|ends?|expires?|continues?|runs?|applies|apply|lapses?|operates?|has (?:ended|expired|lapsed)|"
+    r"is (?:over|in force))\b"
+    r"|(?:an?|the|every|each|any) (?:new|second|third|first|other|previous|old|larger|smaller|later|earlier|latter|"
+    r"existing|further) ones?\b)"
+    r"|(?:.{1,120}\b)?(?:repay|return|refund|forfeit|pay back|give back|hand back|lose) "
+    r"(?:all|half|part|any|none|some|the whole|the rest|a part|most) of (?:it|them)\b",
+    re.IGNORECASE,
+)
+"""What speaks of a thing that only the sentence before names: “While it lasts either side may ...”, “A new one needs
+...”, “you must repay all of it”."""
+_WILL_DO_IT = re.compile(
+    r"\W*(?:(?:yes|yeah|yep|okay|ok|sure|right|and|so|then|well|fine|perfect|great|cool)\b\W+)*"
+    r"I(?:['’]ll| will| can|['’]m going to| shall) (?:[a-z]+ ){1,2}?(?:it|them|that|those)\b(?:\W+[\w'’]+){0,9}\W*",
+    re.IGNORECASE,
+)
+"""What somebody undertakes to do with a thing that was named before: “I'll send it to Judith today.”"""
+
+
 def depends_on_previous(text: str, *, spoken: bool = False) -> bool:
     """Whether an English sentence opens with a word that points at the sentence before.
 
@@ -586,6 +607,8 @@ def depends_on_previous(text: str, *, spoken: bool = False) -> bool:
         or _NAMES_WHAT_WAS_SAID.match(text)
         or _PUTS_IT_AT.match(text)
         or _JUDGES_THIS.match(text)
+        or _AS_LONG_AS_IT_LASTS.match(text)
+        or (spoken and _WILL_DO_IT.fullmatch(text))
         or _provides_for_such(text)
         or (by_then and not (by_then["it"] and _impersonal(words_of(text[by_then.start("it") :]))))
     ):

@@ -68,6 +68,7 @@ _LIMITS = re.compile(
     r"|notwithstanding (?:the (?:foregoing|above|preceding|previous)|anything (?:to the contrary )?in this|this"
     r"|(?:clause|section|paragraph) [\d.]+)\b"
     r"|(?<=however, )(?:it|they|this|these|he|she) (?:may|can|will|must|should|is|are|does|do|has|have) still\b"
+    r"|(?:access|supply|support|cover|payment|rent|salary|service)\b.{0,80}\bin any (?:event|case)\b"
     r"|(?:this|that) (?:applies|is so|holds) only\b|(?:the only )?exceptions? (?:is|are|appl(?:y|ies) to|to this)\b)",
     re.IGNORECASE,
 )

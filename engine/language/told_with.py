@@ -237,12 +237,12 @@ _FIELD = re.compile(
     r"adverse reactions)(?: and [a-z]+)?)\s*:\s*\S",
     re.IGNORECASE,
 )
-"""How a line of a form begins whose value may be several sentences: “ALLERGIES: Penicillin (rash). Aspirin (asthma)”."""
+"""How a line of a form begins whose value may be several sentences: “ALLERGIES: Penicillin (rash). Aspirin.”"""
 _FIELD_LENGTH = 240
 
 
 def rest_of_fields(document: Document) -> dict[int, int]:
-    """Of each sentence in the value of a field the one behind it, by index: half of a list of allergies would mislead."""
+    """Of each sentence in the value of a field the one behind it, by index: half of the allergies would mislead."""
     found: dict[int, int] = {}
     field = -1
     for index, one in enumerate(document.sentences):

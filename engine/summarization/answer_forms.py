@@ -185,8 +185,8 @@ _FORMS = (
     ),
     _form(
         r"^\W*(?:and )?(?:when|on (?:what|which) (?:date|day)) (?:will|shall|is|are) .{2,80}\b(?:launch|start|begin|"
-        r"open|end|ship|go live|finish|close|come out|(?:be )?(?:launched|started|released|finished|published|delivered|"
-        r"held|opened|completed?|ready|due))\b",
+        r"open|end|ship|go live|finish|close|come out|(?:be )?(?:launched|started|released|finished|published|"
+        r"delivered|held|opened|completed?|ready|due))\b",
         _TIME_TO_COME,
     ),
     _form(r"^\W*(?:and )?when (?:was|were) .{2,80} made\W*$", _TIME_IT_WAS),

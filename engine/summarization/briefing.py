@@ -30,6 +30,7 @@ from engine.language.asked_and_answered import answered_questions, examined, str
 from engine.language.clauses import Clauses
 from engine.language.defined_terms import terms_with_figures
 from engine.language.earlier_mail import earlier_mail
+from engine.language.exceptions import excepted_by_number
 from engine.language.governed import Governed, governed_items, whole_entries, whole_in_lists
 from engine.language.long_sentences import pieces_of_sentences
 from engine.language.quotability import Quotability, is_cut_behind
@@ -254,7 +255,7 @@ class Briefing:
                 lists=self._governed,
                 rows=self._entire,
                 meanings=self._meanings,
-                exceptions=self._exceptions,
+                exceptions=self._exceptions.union(self._excepted),
             )
 
         filler = filler_of(self._own)
@@ -365,12 +366,19 @@ class Briefing:
             if after is not None and sentence + 1 in self._exceptions:
                 join(row, units[after].rows)  # where that does not hold everywhere either, all of it
                 join(after, [row])
+        for exception, limited in self._excepted.items():
+            if exception in places and limited in places:
+                join(places[limited], [places[exception]])
 
     @cached_property
     def _exceptions(self) -> frozenset[int]:
         """The sentences that say where the one before each does not hold."""
         before = range(len(self._document.sentences) - 1) if self._document.is_english else range(0)
         return frozenset(one + 1 for one in before if is_limited(self._document, one))
+
+    @cached_property
+    def _excepted(self) -> dict[int, int]:
+        return excepted_by_number(self._document)
 
     def _scores(self, found: Weighed, vectors: SentenceVectors) -> Scores:
         if self._signs is None:

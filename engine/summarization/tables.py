@@ -41,6 +41,10 @@ ROWS_TOGETHER, FEW_ROWS = 14, 6
 """Rows of a table that are told together, where all of it must be told and elsewhere."""
 
 
+_LEADING = 400
+"""Characters of a sentence that leads on to a table at most."""
+
+
 def rows_of_tables(
     document: Document, headings: Sequence[HeadingMeaning], supplements: Supplements
 ) -> dict[int, tuple[int, ...]]:
@@ -68,6 +72,8 @@ def rows_of_tables(
             if named and _is_told_whole(document, table, wanted):
                 even = [index for index in told if _cells(document, index) == _cells(document, table[0])]
                 found.update(_together(even))
+            if (above := _leads_on_to(document, table[0])) is not None:
+                found.update((index, (above, *found[index])) for index in told)
         table.clear()
 
     for index, one in enumerate(document.sentences if wanted else ()):
@@ -75,6 +81,8 @@ def rows_of_tables(
             if table and begins_table(document, index):
                 close()
             table.append(index)
+            continue
+        if one.role is Role.FURNITURE:  # a rule below the head, or a page's end
             continue
         if table:
             close()
@@ -150,6 +158,16 @@ def announced(document: Document, first: int, headings: Sequence[HeadingMeaning]
         and not any(one.search(text) for one in heading.never)
         for heading in headings
     ]
+
+
+def _leads_on_to(document: Document, first: int) -> int | None:
+    """The sentence right above a table, whose first row is `first`, that its rows say nothing without: “You may have a
+    bonus of up to 25% of your salary, measured as follows:”.
+    """
+    above = document.sentences[first - 1] if first else None
+    if above is None or above.role not in {Role.BODY, Role.LIST} or above.end - above.start > _LEADING:
+        return None
+    return first - 1 if document.text[above.end - 1] == ":" else None
 
 
 def _is_told_whole(document: Document, table: Sequence[int], wanted: Sequence[HeadingMeaning]) -> bool:

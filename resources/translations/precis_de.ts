@@ -1964,6 +1964,10 @@
         <translation>Patient oder Patientin</translation>
     </message>
     <message>
+        <source>Service levels</source>
+        <translation>Servicelevel</translation>
+    </message>
+    <message>
         <source>What was argued</source>
         <translation>Vorbringen der Parteien</translation>
     </message>
@@ -4317,6 +4321,10 @@
     <message>
         <source>when and where it is delivered, what is warranted and for how long, what follows from delay and defects, who bears the risk</source>
         <translation>wann und wo geliefert wird, was wie lange gewährleistet wird, was aus Verzug und Mängeln folgt, wer die Gefahr trägt</translation>
+    </message>
+    <message>
+        <source>how available the service must be, how soon faults are answered, and what is credited</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>what a party must not do, and what must not be done with a thing</source>

@@ -1964,6 +1964,10 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>Service levels</source>
+        <translation>Niveles de servicio</translation>
+    </message>
+    <message>
         <source>What was argued</source>
         <translation type="unfinished"></translation>
     </message>
@@ -4316,6 +4320,10 @@
     </message>
     <message>
         <source>when and where it is delivered, what is warranted and for how long, what follows from delay and defects, who bears the risk</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>how available the service must be, how soon faults are answered, and what is credited</source>
         <translation type="unfinished"></translation>
     </message>
     <message>

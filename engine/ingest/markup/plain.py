@@ -38,6 +38,8 @@ from engine.schema.enums import Role
 _EMPTY_LINES = re.compile(r"\n(?:[^\S\n]*\n)+|\A(?:[^\S\n]*\n)+")
 """What parts the groups of lines; a line of white space is empty, whichever of Unicode's white space it holds."""
 _RULE = re.compile(r"\s*(?:[-*•]\s+)?(?:([-=*_~#+.•·])\s?(?:\1\s?){2,}|[─━═]{3,})\s*")
+_RULES = re.compile(r"[-=_~*─━═+|\s]+")
+"""A row of rules, between the head of a table and what stands below."""
 _UNDERLINE = re.compile(r"\s*([=\-~^*#\"'+`])\1{2,}\s*")
 _SPACED_OUT = re.compile(r"\s*(?:[A-Z] {1,2}){3,}[A-Z]\W*")
 """A title set apart by spaces between its letters: “R E C I T A L S”."""
@@ -288,7 +290,8 @@ def _table_in(lines: Sequence[str], following: Sequence[str], *, wrapped: bool) 
         yield MarkupBlock(one_line(title), Role.HEADING, level_of(title))
     if first > titled:
         yield from _blocks_of_group(lines[titled:first], lines[first:], wrapped=wrapped)
-    yield from (MarkupBlock(row, Role.TABLE) for row in _rows(lines[max(first, titled) : last]))
+    for row in _rows(lines[max(first, titled) : last]):
+        yield MarkupBlock(row, Role.FURNITURE if _RULES.fullmatch(row) else Role.TABLE)
     if last < len(lines):
         yield from _blocks_of_group(lines[last:], following, wrapped=wrapped)
 
