@@ -581,8 +581,10 @@ _AS_LONG_AS_IT_LASTS = re.compile(
     r"is (?:over|in force))\b"
     r"|(?:an?|the|every|each|any) (?:new|second|third|first|other|previous|old|larger|smaller|later|earlier|latter|"
     r"existing|further) ones?\b)"
-    r"|.{0,80}\b(?:some|no|little|every|any|much) (?:chance|doubt|evidence|sign|risk|question|likelihood|prospect|proof) "
-    r"of (?:that|this|it)\W*$"
+    r"|.{0,80}\b(?:some|no|little|every|any|much) (?:chance|doubt|evidence|sign|risk|question|likelihood|prospect|"
+    r"proof) of (?:that|this|it)\W*$"
+    r"|(?:the )?(?:board|committee|council|meeting|panel|trustees|directors|members|court|tribunal) (?:\w+ )?"
+    r"(?:agreed|resolved|decided|noted|confirmed|accepted) that (?:he|she) "
     r"|(?:.{1,120}\b)?(?:repay|return|refund|forfeit|pay back|give back|hand back|lose) "
     r"(?:all|half|part|any|none|some|the whole|the rest|a part|most) of (?:it|them)\b",
     re.IGNORECASE,

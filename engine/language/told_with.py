@@ -138,6 +138,22 @@ _ASKED = re.compile(
 _REPLIED = re.compile(r"\W*(?:in reply,? )?(?:[\w.'’-]+ ){1,6}(?:replied|answered|responded)\b", re.IGNORECASE)
 """How it is reported that somebody answered what another had asked."""
 _NUMBERED = re.compile(r"\s*(?:\d{1,3}(?:[./]\d{1,3}){1,3}\.?|\(?[a-z][.)])\s+\S")
+_OF_THE_PROPOSAL = re.compile(
+    r"\W*(?:(?:it was |the (?:board|committee|council|meeting|panel|trustees|directors|members) )?(?:unanimously )?"
+    r"(?:resolved|agreed|decided)|(?:approved|accepted|agreed))\b.{0,60}?"
+    r"\b(?:(?:to|that) (?:approve|accept|adopt|agree|award|proceed with|reject|decline|enter into|sign) )?"
+    r"(?:the|this|that) (?:contract|proposal|offer|tender|quotation|quote|bid|purchase|sale|request|application|plan|"
+    r"option|appointment|loan|grant|lease|agreement)\b(?! (?:of|with|for|from|by|between|to)\b)",
+    re.IGNORECASE,
+)
+"""What minutes resolve of a thing that the beginning of the item names: “RESOLVED to approve the contract”."""
+_PROPOSES = re.compile(
+    r"\b(?:recommend|propos|present|offer|request|sought|seeks?|asked for|appl(?:y|ied)|tender|quot(?:e|ed|ation)|bid|"
+    r"introduc|submit)",
+    re.IGNORECASE,
+)
+_SINCE_NAMED = 8
+"""Sentences between a proposal and what is resolved of it at most."""
 _SINCE_MOVED = 16
 """Sentences between a motion and what became of it at most."""
 
@@ -171,6 +187,8 @@ def told_with(
             moved = None
         if one.role is not Role.HEADING and _MOVED.search(text) and not text.endswith("?"):
             moved = index
+        if one.role is not Role.HEADING and (named := _proposal_before(document, index, text)) is not None:
+            found.setdefault(index, (named,))
         if index and _REPLIED.match(text) and _ASKED.search(_text_of(document, index - 1)):
             found[index] = (index - 1,)
         if one.role is Role.SPEECH and _DOES_IT.match(text) and (asked := _asked_for(document, index)) is not None:
@@ -180,6 +198,21 @@ def told_with(
     tasks = bare_tasks(document) if tasks is None else tasks
     found.update({task: (*found.get(task - 1, ()), task - 1) for task in tasks if task and task - 1 not in tasks})
     return found
+
+
+def _proposal_before(document: Document, index: int, text: str) -> int | None:
+    """The first sentence of the item of business in which something is resolved of “the contract”, by index, if that
+    says which; None where the sentence itself says so, or no proposal stands there.
+    """
+    if _OF_THE_PROPOSAL.match(text) is None:
+        return None
+    first = None
+    for before in range(index - 1, max(index - 1 - _SINCE_NAMED, -1), -1):
+        if document.sentences[before].role is Role.HEADING:
+            break
+        if _PROPOSES.search(_text_of(document, before)):
+            first = before
+    return first
 
 
 def bare_tasks(document: Document) -> frozenset[int]:

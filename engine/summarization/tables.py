@@ -59,21 +59,9 @@ def rows_of_tables(
     mine = False
 
     def close() -> None:
-        named = _has_head(document, table, wanted)
-        if (mine or named or any(announced(document, table[0], wanted))) and len(found) < _ROWS:
-            whole = named and _is_even(document, table)
-            rows = table[1:] if whole else rows_in(document, table)
-            counted = _counted_sums(document, table)
-            told = [index for index in rows if whole or index in counted or row_of(document, index) is not None]
-            found.update((index, ()) for index in told)
-            found.update(_together(sorted(counted.intersection(told))))
-            if mine and all(_has_a_price(document, index) for index in told):  # two of seven prices pass for the price
-                found.update(_together(told))
-            if named and _is_told_whole(document, table, wanted):
-                even = [index for index in told if _cells(document, index) == _cells(document, table[0])]
-                found.update(_together(even))
-            if (above := _leads_on_to(document, table[0])) is not None:
-                found.update((index, (above, *found[index])) for index in told)
+        asked_for = mine or _has_head(document, table, wanted) or any(announced(document, table[0], wanted))
+        if asked_for and len(found) < _ROWS:
+            found.update(_rows_of(document, table, wanted, titled=mine))
         table.clear()
 
     for index, one in enumerate(document.sentences if wanted else ()):
@@ -92,6 +80,26 @@ def rows_of_tables(
     if table:
         close()
     found.update(_prices_in(supplements, document, headings, found))
+    return found
+
+
+def _rows_of(
+    document: Document, table: Sequence[int], wanted: Sequence[HeadingMeaning], *, titled: bool
+) -> dict[int, tuple[int, ...]]:
+    """The rows of one table that are told, each with what it is told with."""
+    named = _has_head(document, table, wanted)
+    whole = named and _is_even(document, table)
+    counted = _counted_sums(document, table)
+    rows = table[1:] if whole else rows_in(document, table)
+    told = [index for index in rows if whole or index in counted or row_of(document, index) is not None]
+    found: dict[int, tuple[int, ...]] = dict.fromkeys(told, ())
+    found.update(_together(sorted(counted.intersection(told))))
+    if titled and all(_has_a_price(document, index) for index in told):  # two of seven prices pass for the price
+        found.update(_together(told))
+    if named and _is_told_whole(document, table, wanted):
+        found.update(_together([index for index in told if _cells(document, index) == _cells(document, table[0])]))
+    if (above := _leads_on_to(document, table[0])) is not None:
+        found.update({index: (above, *found[index]) for index in told})
     return found
 
 
