@@ -72,7 +72,8 @@ _BINDS = re.compile(
     re.IGNORECASE,
 )
 """A line that binds somebody to what the entries below it say: “The Tenant agrees”."""
-_UNFINISHED = 6
+_MUST_NOT = re.compile(r"\b(?:shall|must|may|will) not [a-z]+\s*$")
+_UNFINISHED, _UNFINISHED_NO = 6, 4
 """Words of a stem that only lacks its stop, above a list with letters: “It may not be sold unless the Owner”."""
 
 
@@ -297,7 +298,8 @@ def _governs(document: Document, index: int, label: str, leading: _Words) -> boo
     words = len(text.split())
     if _COLON.search(text):
         return words <= _STEM_WORDS and not leading.no_matter.match(text) and not _is_title(text)
-    lacks_its_stop = label in _LETTERED and one.role is not Role.HEADING and words >= _UNFINISHED and text[-1].isalnum()
+    least = _UNFINISHED_NO if _MUST_NOT.search(text) else _UNFINISHED
+    lacks_its_stop = label in _LETTERED and one.role is not Role.HEADING and words >= least and text[-1].isalnum()
     if leading is _ENGLISH_WORDS and (
         (label == BULLET and _FORBIDS.fullmatch(text)) or (one.role is Role.HEADING and _BINDS.fullmatch(text))
     ):

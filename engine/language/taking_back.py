@@ -53,7 +53,8 @@ _REFUSES = re.compile(
 
 _LIMITS = re.compile(
     r"^\W*(?:\(?\w{1,4}[.)]\s+|\d{1,2}(?:\.\d{1,2}){1,3}\s+)?(?:but |however,? |nevertheless,? )?(?:"
-    r"(?:this|that|these|the (?:limit(?:ation)?|cap|exclusion|restriction|prohibition|exemption|exception|rule|ban|"
+    r"(?:(?:sub-?sections?|paragraphs?) \(\w+\)(?: (?:and|or|to) \(\w+\))?"
+    r"|this|that|these|the (?:limit(?:ation)?|cap|exclusion|restriction|prohibition|exemption|exception|rule|ban|"
     r"deadline|foregoing|above)s?)(?: \w+){0,3} (?:does|do|shall|will|is|are) not (?:apply|applicable|extend|affect)\b"
     r"|nothing in (?:these|this|the|our) (?:terms|agreement|clause|section|paragraph|contract|lease|deed|licen[cs]e|"
     r"letter|plan|order|policy|conditions?)\b"
