@@ -1,6 +1,7 @@
-"""Abstracts with labels within their paragraphs, “Methods. In a trial ... Results. We found ...”: each label a heading.
+"""Abstracts with labels within their paragraphs, “Methods. In a trial ... Results. We found ...”: each label begins a
+paragraph, as a heading where it is a sentence of its own.
 
-What stands behind “Results.” is none of the methods, though it is one paragraph. The text stays as it is.
+What stands behind “Results.” is none of the methods. The text stays as it is.
 """
 
 import re
@@ -68,7 +69,9 @@ def _parted(block: Block, labels: Sequence[re.Match[str]], text: str) -> Iterato
     for label in labels:
         if text[at : label.start()].strip():
             yield replace(block, start=at, end=at + len(text[at : label.start()].rstrip()))
-        yield Block(label.start(), label.end("stop"), Role.HEADING)
-        at = label.end()
+        at = label.start()
+        if label["stop"] == ".":  # what is no sentence of its own stays with what it labels
+            yield Block(at, label.end("stop"), Role.HEADING)
+            at = label.end()
     if text[at : block.end].strip():
         yield replace(block, start=at)

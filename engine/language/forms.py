@@ -99,6 +99,9 @@ class Tables:
         self._firsts: list[int] = []
         first = 0
         for row, one in enumerate(document.sentences):
+            if one.role is Role.FURNITURE:  # a rule below the head
+                self._firsts.append(row)
+                continue
             if one.role is not Role.TABLE or begins_table(document, row):
                 first = row
             self._firsts.append(first)

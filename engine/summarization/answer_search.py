@@ -73,6 +73,8 @@ its label says just what the question asks for.
 """
 ASKS_THE_SAME, BELOW_THE_QUESTION = 0.6, 1.5
 """The likeness from which a title that asks asks the same, and what it is worth to stand below it, in logits."""
+OF_TASKS = 3.0
+"""What it is worth beside what the reader says, in logits, that tasks are asked for and were found."""
 SAYS_ALL = 0.8
 """What it is worth to have all words of what is asked and a date, a number or a name, in logits: to a sentence beside
 others, and to the document where no other has them."""
@@ -203,13 +205,15 @@ def search(
         worth, nearness, read = judged_by(logits, worth, nearness)
     worth = worth + ruled if lines is None else lines.added_to(worth + ruled, ground.headings)
     said = _worth_of_what_is_said(document, asked, ground, plain)
-    # What says it in so many words, stands below the same question or is a decision needs no reader to be believed.
-    believed = said > 0 or bool((below > 0).any()) or lines is not None
+    # What says it in so many words, stands below the same question or is a decision needs no reader to be believed, and
+    # a task, where one is asked for, needs it less.
+    believed = said > 0 or bool((below > 0).any()) or (lines is not None and not lines.tasks)
+    heard = None if believed or read is None else read + OF_TASKS * (lines is not None)
     probability = model.probability(
         values,
         scores,
         clause.decisive if clause is not None else None,
-        read=None if believed else read,
+        read=heard,
         spoken=bool(document.turns),
     )
     probability = _lifted(probability, said)

@@ -23,7 +23,7 @@ Indices = npt.NDArray[np.int64]
 
 REACH, AWAY = 24, 0.05
 """Sentences that may lie between the naming of a thing and the line that tells of it; what each costs, in logits."""
-_HOLDING, _DECISION = "holding", "decision"
+_HOLDING, _DECISION, _ACTIONS = "holding", "decision", "actions"
 _WHAT_WAS_FOUND = re.compile(
     r"\b(?:did|does|has|have|what|how|why)\b.{0,30}\b(?:court|tribunal|judges?|justices)\b.{0,40}"
     r"\b(?:f[io]u?nd|h[eo]ld|rul(?:e|ed)|decided?|conclud(?:e|ed)|allow(?:ed)?|dismiss(?:ed)?|award(?:ed)?|"
@@ -54,6 +54,8 @@ class LinesAsked:
     """Rows among the candidates, rising."""
     parts: Indices
     """Of each candidate the last row before it that opens another item, (c,)."""
+    tasks: bool
+    """Whether they say who does what, which a question with “who will” may ask for of somebody else."""
 
     def added_to(self, worth: Floats, headings: Indices) -> Floats:
         """The worth (c,) with lines asked for worth as much as what they follow from under one of the headings (c,)."""
@@ -97,7 +99,8 @@ def lines_asked(
             sure.append(row)
         elif _in(heading.cues, text):
             cued.append(row)
-    return LinesAsked(np.array(sure, dtype=np.int64), np.array(cued, dtype=np.int64), parts)
+    rows = np.array(sure, dtype=np.int64), np.array(cued, dtype=np.int64)
+    return LinesAsked(*rows, parts, tasks=heading.key == _ACTIONS)
 
 
 def heading_asked_for(kind: str | None, question: str) -> HeadingMeaning | None:

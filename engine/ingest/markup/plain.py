@@ -9,7 +9,7 @@ from itertools import pairwise
 
 from engine.document import CELL_GAP
 from engine.ingest.letterheads import ADDRESS
-from engine.ingest.markup.hanging import hanging, labels_within
+from engine.ingest.markup.labelled import are_labelled, labelled
 from engine.ingest.markup.lines import LABEL, UNFINISHED, goes_on, joined, mid_sentence, one_line
 from engine.ingest.markup.mails import HEADER, with_senders
 from engine.ingest.markup.pages import over_pages, without_heads, without_page_numbers
@@ -116,8 +116,8 @@ def read_plain(text: str) -> tuple[str | None, list[MarkupBlock]]:
             if marks:
                 found = _blocks_of_group(lines, [], wrapped=True)
                 blocks.extend(MarkupBlock(f"{marks} {block.text}", block.role, block.level) for block in found)
-            elif labels_within(lines) and not HEADER.match(lines[0]):
-                blocks.extend(hanging(lines, width))
+            elif are_labelled(lines) and not HEADER.match(lines[0]):
+                blocks.extend(labelled(lines, width))
             else:
                 wrapped = width > 0 and not _are_lines_of_their_own(lines, width)
                 blocks.extend(_blocks_of_group(with_underlines(lines), following, wrapped=wrapped))

@@ -425,6 +425,7 @@ def test_no_deadline_without_obligation_or_event(text: str) -> None:
         ("Under Ash v. Bd. of Educ. of Fell, 3 F.3d 4 (1990), it", "Ash v. Bd. of Educ. of Fell, 3 F.3d 4 (1990)"),
         ("doi.org/10.1000/j. 1365-29.x, and", "10.1000/j.1365-29.x"),
         ("doi:10.1000/182. 2020 was dry", "10.1000/182"),
+        ("doi.org/10.1000/zenodo. 1125572\n", "10.1000/zenodo.1125572"),
     ],
 )
 def test_references(text: str, value: str) -> None:
@@ -654,3 +655,10 @@ def test_a_deadline_is_not_cut_in_a_number_and_may_be_due() -> None:
 def test_who_is_to_be_told_by_a_day_or_has_a_task_has_a_deadline(text: str, day: str | None) -> None:
     found = [fact for fact in facts_in(text, ENGLISH, written=date(2025, 1, 14)) if fact.kind == "deadline"]
     assert [fact.value for fact in found] == ([day] if day else [])
+
+
+def test_the_dollars_of_a_country_that_is_not_the_united_states_are_not_called_american() -> None:
+    paragraph = ["Canadians paid $500.", "Canada is large.", "The people of Ontario and Quebec agreed."]
+    assert [fact.value for fact in facts_of(text_document([paragraph])) if fact.kind == "amount"] == ["$ 500"]
+    beside = [*paragraph, "The United States, the United States and Americans in the United States, the US, paid, too."]
+    assert [fact.value for fact in facts_of(text_document([beside])) if fact.kind == "amount"] == ["USD 500"]

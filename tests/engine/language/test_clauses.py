@@ -257,3 +257,19 @@ def test_what_stands_behind_a_list_is_not_of_its_title() -> None:
     made = document([(Role.HEADING, "Clinic"), *diagnoses, (Role.BODY, "I saw this retired miller today.")])
     clauses = Clauses(made, headed=True)
     assert [clauses.item_at(block.start) for block in made.blocks[-2:]] == ["Diagnoses", None]
+
+
+def test_a_paragraph_of_a_schedule_and_hours_of_work_are_no_clauses() -> None:
+    found = named(
+        [
+            *PARAGRAPHS[:7],
+            (Role.LIST, "4.4 The tenant shall keep the house and the garden in order."),
+            (Role.LIST, "4.5 The tenant shall let the landlord into the house on request."),
+            (Role.BODY, "37.5 hours a week, from Monday to Friday, are the hours of the porter."),
+            (Role.HEADING, "Schedule 3 – Warranties"),
+            (Role.BODY, "8. The lease of the yard ends in the spring of the next year."),
+            (Role.HEADING, "5. Ending"),
+            (Role.LIST, "5.1 The landlord may end the lease at the end of any year."),
+        ]
+    )
+    assert found[7:] == ["4.4", "4.5", "4.5", None, None, "5", "5.1"]

@@ -206,3 +206,8 @@ def test_a_title_and_number_that_a_clause_begins_with_are_not_quoted_where_the_t
 def test_what_a_man_is_called_is_no_letter_of_an_item(language: str, text: str) -> None:
     document = text_document([[text]], Role.LIST, language=language)
     assert quotable_span(document, 0) == (0, len(text))
+
+
+def test_the_mark_of_a_note_within_a_sentence_is_not_quoted_and_a_power_is() -> None:
+    document = text_document([["By law,⁷ the board of directors³ pays for 12 km² of meadow."]])
+    assert words_quoted(document, 0) == "By law, the board of directors pays for 12 km² of meadow."

@@ -22,6 +22,12 @@ def test_what_has_read_the_sentences_is_heard_where_no_clause_is_asked_for(spoke
     )
 
 
+def test_of_a_contract_too_where_hardly_a_clause_is_asked_for() -> None:
+    model = load_answers()
+    surely, hardly = (model.probability(VALUES, SCORES, (0.1, -2.0), read=read) for read in (9.0, -9.0))
+    assert hardly < model.threshold < surely
+
+
 def test_reading_what_was_spoken_counts_less() -> None:
     model = load_answers()
 

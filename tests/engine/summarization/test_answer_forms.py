@@ -84,6 +84,14 @@ def encoder() -> SentenceEncoder:
             "It was built the year after the war.",
             "It is built so that it stands while it rains.",
         ),
+        (
+            "Which state's law governs the lease?",
+            "It is governed by the law of Ohio.",
+            "No state securities law forbids it.",
+        ),
+        ("What is the hourly rate?", "The rate is 40 crowns.", "5. The environment is the same as before."),
+        ("To what sentence was he condemned?", "He was sentenced to nine years.", "Such prisons are a penalty."),
+        ("When will the bridge open?", "It opens in May 2027.", "This already brings us to the bridge."),
         ("What is the landlord's telephone number?", "Call 01539 555 019.", "The landlord insures house 7."),
     ],
 )

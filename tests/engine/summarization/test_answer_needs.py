@@ -49,6 +49,7 @@ def test_what_sounds_like_an_answer_and_lacks_what_is_asked_is_none(question: st
         ("Who is the landlord?", "Landlord: Mill Yard Limited."),
         ("What was the price of the film?", "The bakery film cost £40."),
         ("How much does the clerk pay for the yard?", "The clerk pays $40 a month for the yard."),
+        ("How many customers came to the yard?", "A total of 7.7million customers came to the yard."),
         ("How many customers may be in the yard?", "No more than 60 customers may be in the yard."),
     ],
 )

@@ -180,7 +180,7 @@ def test_a_list_of_which_only_a_part_is_told_says_so(tmp_path: Path, models: Mod
     ]
     path = tmp_path / "supply.txt"
     path.write_text("\n\n".join([CONTRACT.rstrip(), "7. Insurance", stem, *items, ""]), "utf-8")
-    told = brief_of(path, models, words=450)[1].summary
+    told = brief_of(path, models, words=300)[1].summary
     texts = {one.text for one in told}
     shown = sum(item[4:] in texts for item in items)
     (leading,) = (one for one in told if one.text in stem)
@@ -510,13 +510,13 @@ def test_what_a_title_tells_of_is_never_said_to_be_missing(models: Models, tmp_p
     path = tmp_path / "report.txt"
     path.write_text(REPORT, "utf-8")
     told = brief_of(path, models, kind="policy report", words=300)[1]
-    assert "recommendations" in {section.key for section in told.sections if not section.found}
-    (tmp_path / "report.md").write_text(f"{REPORT}## Recommendations\n\n- higher dams, soon\n- new pumps\n", "utf-8")
+    assert "limits" in {section.key for section in told.sections if not section.found}
+    (tmp_path / "report.md").write_text(f"{REPORT}## Limitations\n\n- old maps\n- few gauges\n", "utf-8")
     told = brief_of(tmp_path / "report.md", models, kind="policy report", words=300)[1]
-    assert "recommendations" not in {section.key for section in told.sections}
+    assert "limits" not in {section.key for section in told.sections}
     unclear = [notice.message for notice in told.notices if notice.code == "brief_unclear"]
     assert len(unclear) == 1
-    assert "Recommendations" in unclear[0]
+    assert "Limits" in unclear[0]
 
 
 def test_a_document_that_is_of_its_kind_in_name_only_is_told_by_its_main_points(models: Models, tmp_path: Path) -> None:

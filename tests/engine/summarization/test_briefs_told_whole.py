@@ -197,6 +197,9 @@ BETWEEN
 
 2.3 The Recipient may not transfer its rights under this Agreement.
 
+2.4 The Recipient shall keep the accounts of the Project for six years, and shall show them on request to the Funder or
+to whoever the Funder sends, at any reasonable time of the day.
+
 3. General
 
 3.1 This Agreement is governed by the law of England and Wales.
@@ -208,6 +211,7 @@ def test_the_instalments_of_a_grant_are_told_together_with_the_head_of_their_tab
 ) -> None:
     money = lines(brief_of(tmp_path, GRANT, models), "money")
     assert money[1:] == [
+        "The Grant is paid in three instalments:",
         "Instalment · Amount · When",
         "1 · £40,000 · on signature",
         "2 · £25,000 · on the first report",

@@ -830,3 +830,47 @@ def test_who_wrote_a_deed_and_where_they_are_is_no_title() -> None:
         f"{firm}\nThis lease is made on 14 March 2023 between the two parties that are named below.\n"
     )
     assert Role.HEADING not in {block.role for block in blocks}
+
+
+LABELLED = """\
+Clinic date: 7 October 2025
+
+DIAGNOSIS:     1. Carcinoma of the bowel, found at the screening in
+                  January
+               2. Diabetes
+
+ALLERGIES:     Penicillin (rash). Metoclopramide - dystonic reaction
+
+MEDICATION:    metformin 1 g twice a day
+               apixaban 5 mg twice a day
+
+She was seen with her daughter in the clinic to go through the scan, and
+had been well over the summer. There is nothing in the lungs, and the two
+lesions that were found in September have not grown since that scan.
+"""
+
+
+def test_what_hangs_beside_a_label_is_a_list_below_it() -> None:
+    found = [(block.role, block.text) for block in read_plain(LABELLED)[1]]
+    assert found[1:8] == [
+        (Role.HEADING, "DIAGNOSIS:"),
+        (Role.LIST, "1. Carcinoma of the bowel, found at the screening in January"),
+        (Role.LIST, "2. Diabetes"),
+        (Role.BODY, "ALLERGIES: Penicillin (rash). Metoclopramide - dystonic reaction"),
+        (Role.HEADING, "MEDICATION:"),
+        (Role.LIST, "metformin 1 g twice a day"),
+        (Role.LIST, "apixaban 5 mg twice a day"),
+    ]
+
+
+def test_a_rule_below_the_head_of_a_table_is_no_row() -> None:
+    text = (
+        "Measure              Weight\n-----------------    ------\nThe trials           50%\nThe profit           30%\n"
+    )
+    found = [(block.role, block.text.split()[0]) for block in read_plain(text)[1]]
+    assert found == [
+        (Role.TABLE, "Measure"),
+        (Role.FURNITURE, "-----------------"),
+        (Role.TABLE, "The"),
+        (Role.TABLE, "The"),
+    ]

@@ -1,4 +1,4 @@
-"""Labels with what hangs beside them in a text of fixed width, as the heads of doctors' letters are set:
+"""Labels with their entries beside them in a text of fixed width, as the heads of doctors' letters are set:
 
     DIAGNOSIS:   1. Carcinoma of the colon,
                     resected in January
@@ -21,7 +21,7 @@ _LEAST_INDENT = 6
 """Spaces before what hangs: less is how a paragraph begins."""
 
 
-def labels_within(lines: Sequence[str]) -> bool:
+def are_labelled(lines: Sequence[str]) -> bool:
     """Whether these lines, between two that are empty, are labels with what hangs beside them, and something does."""
     column, hangs = 0, False
     for line in lines:
@@ -35,7 +35,7 @@ def labels_within(lines: Sequence[str]) -> bool:
     return hangs
 
 
-def hanging(lines: Sequence[str], width: int) -> Iterator[MarkupBlock]:
+def labelled(lines: Sequence[str], width: int) -> Iterator[MarkupBlock]:
     """The blocks of such lines: a label with one entry in a line, one with more as a title above its items.
 
     `width` is how many characters a line of the text has; some of these may have more.
