@@ -85,8 +85,9 @@ _MOVED = re.compile(
 _DOES_IT = re.compile(
     r"\W*(?:(?:yes|yeah|sure|okay|ok|fine|right|of course|certainly|absolutely|happily|gladly|well|and|no problem)"
     r"\b\W+)*(?:I|we)(?:['’]ll| will| can| could| shall|['’]m going to|['’]d be happy to) (?:\w+ly |also |just )?"
-    r"(?:(?:do|send|write|get|bring|check|find|share|prepare|take|look into|follow up on|work on) (?:you )?"
-    r"(?:that|it|this|so|them)\b|do\b)",
+    r"(?:(?:do|send|write|get|bring|check|find|share|prepare|take|look into|follow up on|work on|ring|call|ask|tell|"
+    r"confirm|chase|email|sort|fix|raise|draft|update|review|circulate|forward|talk to|speak to) (?:you )?"
+    r"(?:that|it|this|so|them|him|her)\b|do\b)",
     re.IGNORECASE,
 )
 """How somebody begins who will do what another has asked for."""
@@ -252,14 +253,23 @@ _DUE = re.compile(
 _DUE_WORDS = 8
 
 
+_THAT_IS_DECIDED = re.compile(r"\bthat(?:['’]s| is) (?:decided|agreed|settled)(?:,? then)?[.!]*\W*$", re.IGNORECASE)
+
+
 def due_behind(document: Document) -> dict[int, int]:
-    """Of what somebody says the sentence right behind that only says by when, of the same turn, by index."""
+    """Of what somebody says the sentence right behind, of the same turn, that only says by when, or what it is that is
+    decided, by index.
+    """
     found: dict[int, int] = {}
     for index, one in enumerate(document.sentences[1:], start=1) if document.is_english else ():
-        if one.role is not Role.SPEECH or one.end - one.start > 8 * _DUE_WORDS:
+        if one.role is not Role.SPEECH:
+            continue
+        same = document.block_at(one.start) == document.block_at(document.sentences[index - 1].start)
+        if same and _THAT_IS_DECIDED.search(_text_of(document, index - 1)):
+            found[index - 1] = index
+        if one.end - one.start > 8 * _DUE_WORDS:
             continue
         text = document.text[one.start : one.end]
-        same = document.block_at(one.start) == document.block_at(document.sentences[index - 1].start)
         if same and len(text.split()) <= _DUE_WORDS and _DUE.fullmatch(text):
             found[index - 1] = index
     return found
