@@ -374,9 +374,20 @@ def with_answered_questions(blocks: Sequence[MarkupBlock]) -> list[MarkupBlock]:
     return made
 
 
+_DATED = re.compile(
+    r"(?:(?:decision|issue|publication|effective|review|hearing|meeting|revision|release|clinic)\s)?(?:dated?|issued|published|"
+    r"decided|effective|revised)(?: (?:on|of issue|of decision|of publication|from))?\s*:?\s+(?=.*\d)",
+    re.IGNORECASE,
+)
+"""What a date may have before it in a line of its own: “Decision date: 30 July 2025”."""
+
+
 def without_lone_dates(blocks: Sequence[MarkupBlock]) -> list[MarkupBlock]:
     """The blocks, a heading that is only a date made text: what a letter says does not stand below its date."""
-    dates = [block.role is Role.HEADING and _DATE.fullmatch(block.text.strip()) is not None for block in blocks]
+    dates = [
+        block.role is Role.HEADING and _DATE.fullmatch(_DATED.sub("", block.text.strip(), count=1)) is not None
+        for block in blocks
+    ]
     if sum(dates) >= _DATES_AT_LEAST:
         return list(blocks)
     return [replace(one, role=Role.BODY, level=0) if date else one for one, date in zip(blocks, dates, strict=True)]
