@@ -276,23 +276,33 @@ def due_behind(document: Document) -> dict[int, int]:
 
 
 _FIELD = re.compile(
-    r"\W*(?:(?-i:[A-Z][A-Z /&]{3,40})|(?:known |drug |food )*(?:allerg(?:y|ies)|intolerances|sensitivities|"
-    r"adverse reactions)(?: and [a-z]+)?)\s*:\s*\S",
+    r"\W*(?:(?:known |drug |food )*(?:allerg(?:y|ies)|intolerances?|sensitivities|adverse reactions)(?: and [a-z]+)?"
+    r"|(?:current )?(?:medications?|medicines|drugs|plan|diagnos[ei]s|warnings?|contra-?indications|precautions))"
+    r"\s*:\s*\S",
     re.IGNORECASE,
 )
 """How a line of a form begins whose value may be several sentences: “ALLERGIES: Penicillin (rash). Aspirin.”"""
-_FIELD_LENGTH = 240
+_CASE = re.compile(r"\W*(?:if|unless|otherwise|until then)\b", re.IGNORECASE)
+"""How an item goes on with what else is to be done: “Scan in six weeks. If it is still there refer to the clinic.”"""
+_FIELD_LENGTH, _BRIEF = 240, 10
+"""Characters of a field, and words of an item that says little without the case behind it, at most."""
 
 
 def rest_of_fields(document: Document) -> dict[int, int]:
-    """Of each sentence in the value of a field the one behind it, by index: half of the allergies would mislead."""
+    """Of each sentence in the value of a field, or in an item of a list that goes on with a case, the one behind it, by
+    index: half of the allergies would mislead.
+    """
     found: dict[int, int] = {}
-    field = -1
+    field = before = -1
     for index, one in enumerate(document.sentences):
         block = document.block_at(one.start)
-        if block == field:
+        if block == field or (block == before and _CASE.match(document.text, one.start, one.end)):
             found[index - 1] = index
             continue
+        brief = (
+            one.role is Role.LIST and len(document.text[one.start : min(one.end, one.start + 120)].split()) <= _BRIEF
+        )
+        before = block if brief else -1
         where = document.blocks[block]
         short = where.start == one.start and one.end < where.end and where.end - where.start <= _FIELD_LENGTH
         is_field = short and one.role is Role.BODY and _FIELD.match(document.text, one.start, one.end) is not None

@@ -4,8 +4,17 @@ from pathlib import Path
 
 from engine.api import read
 from engine.document import Document
-from engine.language.told_with import is_put_to_another, options_asked_for, options_of, outcomes, told_with
-from tests.engine.made_documents import meeting
+from engine.language.told_with import (
+    due_behind,
+    is_put_to_another,
+    options_asked_for,
+    options_of,
+    outcomes,
+    rest_of_fields,
+    told_with,
+)
+from engine.schema.enums import Role
+from tests.engine.made_documents import meeting, text_document
 
 
 def made(folder: Path, text: str, name: str = "paper.md") -> Document:
@@ -183,3 +192,18 @@ def test_a_motion_is_told_with_the_vote_on_it(tmp_path: Path) -> None:
         ("Motion to table the plan to December 10 (Marsh/Lund).", "Carried 3-1, Fell opposed."),
         ("Ms. Lund offered an amendment to wait until August.", "The amendment carried 3-1."),
     ]
+
+
+def test_the_rest_of_a_field_and_the_case_of_an_item_come_along(tmp_path: Path) -> None:
+    text = "Allergies: Penicillin (rash). Aspirin (asthma).\n\nThe scan was clear. If it hurts, rest.\n\n"
+    document = made(tmp_path, f"{text}- Scan in six weeks. If it is still there refer.\n- Ring the ward.\n")
+    said = [document.text[one.start : one.end] for one in document.sentences]
+    assert [(said[first], said[behind]) for first, behind in rest_of_fields(document).items()] == [
+        ("Allergies: Penicillin (rash).", "Aspirin (asthma)."),
+        ("Scan in six weeks.", "If it is still there refer."),
+    ]
+
+
+def test_what_is_decided_comes_behind_that_it_is() -> None:
+    turn = ["All right, so that's decided.", "Phase one on the first, aisles one to six.", "Phase two is later."]
+    assert due_behind(text_document([turn], Role.SPEECH)) == {0: 1}
