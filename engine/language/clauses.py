@@ -36,7 +36,7 @@ _REACH = 8_000
 """Characters behind its number in which a clause is cited: so long without another number, numbers were not read."""
 _SUPPLEMENT = re.compile(rf"(?:{CALLED})\s+[A-Z0-9]{{1,3}}\b")
 """How a supplement begins, which has clauses of its own or none."""
-_TITLE_OF_SUPPLEMENT = re.compile(_SUPPLEMENT.pattern, re.IGNORECASE)
+_TITLE_OF_SUPPLEMENT = re.compile(rf"(?i:{CALLED})\s+(?:\d{{1,3}}|[A-Z]{{1,2}}|[IVX]{{1,5}})\b")
 _LETTER = re.compile(r"^\(([a-z]{1,2}|[ivx]{1,5})\)\s+\S")
 _OF_AN_ORDINANCE = re.compile(r"SEC(?:TION|\.) \d{1,3}[A-Z]?\.(?:\s+[A-Z][\w'’-]*(?: [a-z][\w'’-]*){0,5}\.(?=\s))?")
 """How a section begins, with its title if it has one: “SECTION 4. Rebate program.”"""
@@ -52,8 +52,9 @@ _TITLE_OF = 2
 _COVERS_ALL = 10
 """A heading below which all but one in so many of the text stands tells no place."""
 _MEASURE = re.compile(r"\d[\d.]*\s+[a-zµ%°]")
+"""How a paragraph begins that counts something: “37.5 hours a week”."""
 _FAR = 3
-"""How many numbers of clauses are not left out between two."""
+"""How far the number of a clause is from the one before at most, where it may be a measure."""
 _WORDS = 6
 """Words of a numbered paragraph below which it may be a heading."""
 

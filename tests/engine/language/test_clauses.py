@@ -273,3 +273,8 @@ def test_a_paragraph_of_a_schedule_and_hours_of_work_are_no_clauses() -> None:
         ]
     )
     assert found[7:] == ["4.4", "4.5", "4.5", None, None, "5", "5.1"]
+    inside = [
+        (Role.HEADING, "Schedule of payments"),
+        (Role.LIST, "4.6 The rent is paid on the first day of each month."),
+    ]
+    assert named([*PARAGRAPHS[:7], *PARAGRAPHS[9:], *inside])[-1] == "4.6"
