@@ -4324,7 +4324,7 @@
     </message>
     <message>
         <source>how available the service must be, how soon faults are answered, and what is credited</source>
-        <translation type="unfinished"></translation>
+        <translation>wie verfügbar der Dienst sein muss, wie bald Störungen beantwortet werden und was gutgeschrieben wird</translation>
     </message>
     <message>
         <source>what a party must not do, and what must not be done with a thing</source>

@@ -46,7 +46,7 @@ def folder(tmp_path: Path, begun) -> Path:
         ("What does the unit cost a year?", 0),
         ("What happens if somebody pays too late?", 1),
         ("Who looks after the roof?", 2),
-        ("How long before must one say that one leaves?", 4),
+        ("How long in advance must somebody who wants to leave say so?", 4),
     ],
 )
 def test_the_bundled_one_finds_what_answers_in_other_words(question: str, answer: int) -> None:
