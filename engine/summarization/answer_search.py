@@ -1,6 +1,7 @@
 """What a question finds in a document before anything is chosen: how likely each sentence answers, and the document."""
 
 import math
+import re
 from bisect import bisect_right
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
@@ -311,10 +312,19 @@ def _worth_of_what_is_said(document: Document, asked: Asked, ground: Ground, pla
     if asked.kind not in _IN_ONE_SENTENCE or not places:
         return 0.0
     all_of_it = ground.own.stems[:, places].all(axis=1)  # (c,)
-    if int(all_of_it.sum()) != 1:
+    rows = np.flatnonzero(all_of_it).tolist() or _in_other_forms(document, asked, ground)
+    if len(rows) != 1:
         return 0.0
-    start, end = quotable_span(document, int(ground.candidates[all_of_it][0]))
+    start, end = quotable_span(document, int(ground.candidates[rows[0]]))
     return SAYS_ALL if says_plainly(asked.kind, document.text[start:end]) else 0.0
+
+
+def _in_other_forms(document: Document, asked: Asked, ground: Ground) -> list[int]:
+    """The candidates that have all words of what is asked in some form, by row: “passes” for “pass”."""
+    terms = [term for term in asked.terms if term not in _ASKS_HOW]
+    words = [re.compile(rf"\b{re.escape(term)}(?:e?s|e?d|ing)?\b", re.IGNORECASE) for term in terms]
+    spans = (quotable_span(document, int(one)) for one in ground.candidates.tolist())
+    return [row for row, span in enumerate(spans) if all(word.search(document.text, *span) for word in words)]
 
 
 def _plain_lines(document: Document, plain: PlainAnswer | None) -> dict[int, float]:
