@@ -294,7 +294,7 @@ def rest_of_fields(document: Document) -> dict[int, int]:
     """
     found: dict[int, int] = {}
     field = before = -1
-    for index, one in enumerate(document.sentences):
+    for index, one in enumerate(document.sentences) if document.is_english else ():
         block = document.block_at(one.start)
         if block == field or (block == before and _CASE.match(document.text, one.start, one.end)):
             found[index - 1] = index

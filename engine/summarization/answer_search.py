@@ -50,6 +50,7 @@ from engine.summarization.asked_lines import (
 )
 from engine.summarization.authors_asked import authors_asked
 from engine.summarization.clause_answers import ClauseReader
+from engine.summarization.complete_answers import needs_what_was_named
 from engine.summarization.counterparts_asked import worth_of_counterparts
 from engine.summarization.headings_asked import lines_asked
 from engine.summarization.lines_told import decided_on
@@ -316,7 +317,9 @@ def _worth_of_what_is_said(document: Document, asked: Asked, ground: Ground, pla
     if len(rows) != 1:
         return 0.0
     start, end = quotable_span(document, int(ground.candidates[rows[0]]))
-    return SAYS_ALL if says_plainly(asked.kind, document.text[start:end]) else 0.0
+    text = document.text[start:end]
+    told = says_plainly(asked.kind, text) or (asked.kind == "how_much" and needs_what_was_named(text))
+    return SAYS_ALL if told else 0.0
 
 
 def _in_other_forms(document: Document, asked: Asked, ground: Ground) -> list[int]:
