@@ -4,7 +4,7 @@ import re
 from bisect import bisect_left
 from collections.abc import Collection, Iterable, Sequence
 
-from engine.document import CELL_GAP, Document
+from engine.document import CELL_GAP, Document, Sentence
 from engine.language.forms import Field, Tables, begins_table, cells_of, field_of
 from engine.language.supplements import Supplements
 from engine.schema.enums import Role
@@ -59,9 +59,9 @@ def rows_of_tables(
     mine = False
 
     def close() -> None:
-        asked_for = mine or _has_head(document, table, wanted) or any(announced(document, table[0], wanted))
-        if asked_for and len(found) < _ROWS:
-            found.update(_rows_of(document, table, wanted, titled=mine))
+        named = _has_head(document, table, wanted)
+        if (mine or named or any(announced(document, table[0], wanted))) and len(found) < _ROWS:
+            found.update(_rows_of(document, table, wanted, titled=mine, named=named))
         table.clear()
 
     for index, one in enumerate(document.sentences if wanted else ()):
@@ -84,10 +84,11 @@ def rows_of_tables(
 
 
 def _rows_of(
-    document: Document, table: Sequence[int], wanted: Sequence[HeadingMeaning], *, titled: bool
+    document: Document, table: Sequence[int], wanted: Sequence[HeadingMeaning], *, titled: bool, named: bool
 ) -> dict[int, tuple[int, ...]]:
-    """The rows of one table that are told, each with what it is told with."""
-    named = _has_head(document, table, wanted)
+    """The rows of one table that are told, each with what it is told with: of a table below a title that one of the
+    headings `wanted` has, or whose head is `named` as one has it.
+    """
     whole = named and _is_even(document, table)
     counted = _counted_sums(document, table)
     rows = table[1:] if whole else rows_in(document, table)
@@ -156,8 +157,8 @@ def announced(document: Document, first: int, headings: Sequence[HeadingMeaning]
     """Of which headings with `rows` the line right above a table, whose first row is `first`, says that it holds what
     they ask for: “The rent is as follows:”.
     """
-    above = document.sentences[first - 1] if first else None
-    if above is None or above.role not in {Role.BODY, Role.LIST} or document.text[above.end - 1] != ":":
+    above = _line_above(document, first)
+    if above is None:
         return [False] * len(headings)
     text = " ".join(document.text[above.start : above.end].split())
     return [
@@ -172,10 +173,16 @@ def _leads_on_to(document: Document, first: int) -> int | None:
     """The sentence right above a table, whose first row is `first`, that its rows say nothing without: “You may have a
     bonus of up to 25% of your salary, measured as follows:”.
     """
+    above = _line_above(document, first)
+    return first - 1 if above is not None and above.end - above.start <= _LEADING else None
+
+
+def _line_above(document: Document, first: int) -> Sentence | None:
+    """The sentence right above a table, whose first row is `first`, that ends with a colon."""
     above = document.sentences[first - 1] if first else None
-    if above is None or above.role not in {Role.BODY, Role.LIST} or above.end - above.start > _LEADING:
+    if above is None or above.role not in {Role.BODY, Role.LIST} or document.text[above.end - 1] != ":":
         return None
-    return first - 1 if document.text[above.end - 1] == ":" else None
+    return above
 
 
 def _is_told_whole(document: Document, table: Sequence[int], wanted: Sequence[HeadingMeaning]) -> bool:
