@@ -16,6 +16,7 @@ from engine.document import CELL_GAP
 from engine.errors import FileProblem, UnreadableFile
 from engine.ingest.encoding import clean
 from engine.ingest.flow import write_flow
+from engine.ingest.markup.numbers import WordNumbers
 from engine.ingest.markup.package import BROKEN, Package
 from engine.ingest.markup.titles import (
     counts_on,
@@ -54,6 +55,9 @@ class _Style:
     level: int | None = None
     listed: bool = False
     bold: bool = False
+    list_number: str | None = None
+    """The `numId` of its paragraphs."""
+    list_level: int | None = None
 
 
 @dataclass(slots=True)
@@ -61,6 +65,7 @@ class _Reader:
     """Walks one part and gives its blocks."""
 
     styles: dict[str, _Style]
+    numbers: WordNumbers = field(default_factory=WordNumbers)
     hidden: int = 0
     title: str | None = None
     bold: list[bool] = field(default_factory=list)
@@ -107,13 +112,17 @@ class _Reader:
 
     def _paragraph(self, element: ET.Element, role: Role | None) -> Iterator[MarkupBlock]:
         """A paragraph's block, or nothing where it goes into a table's row."""
+        style = _property(element, "pStyle")
         text = self._text(element).strip()
+        deleted = not text and element.find("{*}pPr/{*}rPr/{*}del") is not None
+        number = "" if deleted else self._number(element, style)  # one without text counts, too
         if not text:
             return
+        if number and not text.startswith(number):
+            text = f"{number} {text}"
         if self._tables and self._cells:
             self._cells[-1].append(" ".join(text.split()))
             return
-        style = _property(element, "pStyle")
         found, level, title = self._role(element, style)
         if title and self.title is None:
             self.title = text
@@ -125,6 +134,21 @@ class _Reader:
         by_style = any(one.bold for one in self._ancestry(style))
         runs = [run for run in element.iter() if _local(run.tag) == "r" and any(map(str.isalpha, _letters(run)))]
         return bool(runs) and all(by_style if (own := _switch(run, "b")) is None else own for run in runs)
+
+    def _number(self, element: ET.Element, style: str | None) -> str:
+        """The number that Word shows before a paragraph: by its own properties, else by its style's."""
+        own = element.find("{*}pPr/{*}numPr")
+        number, level = _list_place(own) if own is not None else (None, None)
+        names = [style] if style else []
+        for found in self._ancestry(style):
+            if number is not None:
+                break
+            number, level = found.list_number, found.list_level if level is None else level
+            if number is not None and level is None:
+                levels = [self.numbers.level_of_style(number, name) for name in names]
+                level = next((one for one in levels if one is not None), None)
+            names += [found.parent] if found.parent else []
+        return self.numbers.next(number, level or 0) if number is not None else ""
 
     def _ancestry(self, style: str | None) -> Iterator[_Style]:
         """A style and those it is based on, the nearest first."""
@@ -198,6 +222,9 @@ def _read_package(package: Package) -> RawText | RawTranscript:
         main = next((name for name in sorted(names) if re.fullmatch(r"word/document\d*\.xml", name)), main)
     styles = _styles(_part(package, "word/styles.xml")) if "word/styles.xml" in names else {}
     reader = _Reader(styles)
+    if "word/numbering.xml" in names:
+        of_styles = {name: style.list_number for name, style in styles.items() if style.list_number is not None}
+        reader.numbers = WordNumbers.read(_part(package, "word/numbering.xml"), of_styles)
     blocks = _with_titles(list(reader.blocks(_part(package, main))), reader.bold)
     for notes in ("word/footnotes.xml", "word/endnotes.xml"):
         if notes in names:
@@ -268,6 +295,8 @@ def _styles(part: bytes) -> dict[str, _Style]:
             listed=element.find("{*}pPr/{*}numPr") is not None,
             bold=bool(_switch(element, "b")),
         )
+        if (numbered := element.find("{*}pPr/{*}numPr")) is not None:
+            style.list_number, style.list_level = _list_place(numbered)
         level = _attribute(outline, "val") if outline is not None else None
         heading = re.fullmatch(r"heading (\d)", style.name)
         if heading:
@@ -305,6 +334,16 @@ def _property(element: ET.Element, name: str) -> str | None:
     """The value of a paragraph property."""
     found = element.find(f"{{*}}pPr/{{*}}{name}")
     return _attribute(found, "val") if found is not None else None
+
+
+def _list_place(numbered: ET.Element) -> tuple[str | None, int | None]:
+    """The `numId` and the level that a paragraph or a style names."""
+    number, level = numbered.find("{*}numId"), numbered.find("{*}ilvl")
+    depth = _attribute(level, "val") if level is not None else None
+    return (
+        _attribute(number, "val") if number is not None else None,
+        int(depth) if depth is not None and depth.isdigit() else None,
+    )
 
 
 def _letters(run: ET.Element) -> str:

@@ -10,6 +10,7 @@ from html.parser import HTMLParser
 
 from engine.document import CELL_GAP
 from engine.ingest.encoding import decode
+from engine.ingest.markup.numbers import HtmlList, has_own_number
 from engine.ingest.pdf.roles import is_notice
 from engine.ingest.raw import MarkupBlock
 from engine.language.note_marks import RAISED_FIGURES
@@ -23,6 +24,7 @@ _BLOCKS = {
     "table", "thead", "tbody", "tfoot", "form", "fieldset", "details", "summary", "hr", "body", "html", "center",
     "li", "dt", "dd", "figcaption", "caption", "pre", "nav", "footer", "menu", "tr", "td", "th", *_HEADINGS,
 }  # fmt: skip
+_LISTS = {"ol", "ul", "menu"}
 _VOID = {"area", "base", "br", "col", "embed", "hr", "img", "input", "link", "meta", "param", "source", "track", "wbr"}
 _ROLES = {
     "li": Role.LIST, "dd": Role.LIST, "dt": Role.LIST, "figcaption": Role.CAPTION, "caption": Role.CAPTION,
@@ -85,6 +87,10 @@ class _Reader(HTMLParser):
         self._notes: int | None = None
         self._cells: list[str] | None = None
         self._in_title = False
+        self._lists: list[HtmlList | None] = []
+        """Those that are open; None for one without numbers."""
+        self._number = ""
+        """That of the entry which has begun and has no text yet."""
 
     def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
         if tag == "br":
@@ -97,6 +103,10 @@ class _Reader(HTMLParser):
         self._imply_ends(tag)
         self._open.append(tag)
         given = {name: value or "" for name, value in attrs}
+        if tag in _LISTS:
+            self._lists.append(HtmlList(given) if tag == "ol" else None)
+        elif tag == "li":
+            self._number = self._lists[-1].next(given) if self._lists and self._lists[-1] else ""
         if self._silent is None and (tag in _SILENT or "hidden" in given or _HIDING.search(given.get("style", ""))):
             self._silent = len(self._open)
         if self._notes is None and _NOTE.search(f"{given.get('epub:type', '')} {given.get('role', '')}"):
@@ -131,6 +141,8 @@ class _Reader(HTMLParser):
                 self._notes = None
             if ended == "tr":
                 self._end_row()
+            if ended in _LISTS and self._lists:
+                self._lists.pop()
             if ended == tag:
                 break
 
@@ -168,6 +180,9 @@ class _Reader(HTMLParser):
         links_only = linked >= 0.9 * len("".join(text.split())) and len(text.split()) < 15
         if (role is Role.LIST and links_only) or (role is Role.BODY and len(text) < 200 and is_notice(text)):
             role = Role.FURNITURE
+        elif self._number and not code and not has_own_number(text):
+            text = f"{self._number} {text}"
+        self._number = ""
         self._blocks.append(MarkupBlock(text, role, level))
 
     def _role(self, text: str, bold: int) -> tuple[Role, int]:

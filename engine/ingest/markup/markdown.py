@@ -84,6 +84,8 @@ class _Walker:
 
     level: int = 0
     lists: int = 0
+    number: str = ""
+    """That of the entry which begins here, as it is written."""
     row: list[str] | None = None
 
     def blocks(self, tokens: Sequence[Token]) -> Iterator[MarkupBlock]:
@@ -93,7 +95,8 @@ class _Walker:
                 said = token.children or []
                 plain = self.row is not None or self.level > 0
                 for line in [said] if plain else _lines(said, titled=not self.lists):
-                    yield from self._inline(_inline(line), bold=_is_bold(line))
+                    yield from self._inline(self.number + _inline(line), bold=_is_bold(line))
+                    self.number = ""
             elif token.type in {"fence", "code_block"}:
                 yield MarkupBlock(token.content.strip("\n"), Role.CODE)
             elif token.type == "html_block":
@@ -111,6 +114,8 @@ class _Walker:
             self.lists += 1
         elif token.type.endswith("_list_close"):
             self.lists -= 1
+        elif token.type == "list_item_open":
+            self.number = f"{token.info}{token.markup} " if token.info else ""
         elif token.type in {"heading_open", "heading_close"}:
             self.level = int(token.tag[1:]) if token.nesting == 1 else 0
         elif token.type == "tr_open":

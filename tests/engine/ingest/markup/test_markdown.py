@@ -52,7 +52,7 @@ def test_a_document() -> None:
         (Role.BODY, "It ran twice a day, as the paper said, until the bridge was built. Then it sank stopped."),
         (Role.HEADING, "Causes"),
         (Role.LIST, "the bridge"),
-        (Role.LIST, "opened in spring"),
+        (Role.LIST, "1. opened in spring"),
         (Role.LIST, "the weather"),
         (Role.BODY, "A quotation, & more."),
         (Role.CODE, 'print("hi")'),
@@ -61,7 +61,7 @@ def test_a_document() -> None:
         (Role.HEADING, "A bold line"),
         (Role.BODY, "A picture of the ferry"),
         (Role.HEADING, "References"),
-        (Role.REFERENCE, "Hale. The River."),
+        (Role.REFERENCE, "1. Hale. The River."),
     ]
     assert [(h.level, h.title) for h in raw.outline][:2] == [(1, "Ferry"), (2, "Causes")]
 
