@@ -20,12 +20,16 @@ from engine.schema.languages import LANGUAGES
 KINDS, HEADINGS, SEARCHED, CLAUSES, DOUBTS = "Kinds", "Headings", "Searched", "Clauses", "Doubts"
 """Contexts of the translations: kinds of document, titles of headings, what was looked for, kinds of fact, doubts."""
 
-_PLACE = re.compile(r"(?<!\w)(pp\.|p\.|clauses|clause|under)(?=\s)")
+_PLACE = re.compile(r"(?<!\w)(pp\.|p\.|clauses|clause|sections|section|paragraphs|paragraph|under)(?=\s)")
 _PLACES = {
     "p.": marked("State", "p."),
     "pp.": marked("State", "pp."),
     "clause": marked("State", "clause"),
     "clauses": marked("State", "clauses"),
+    "section": marked("State", "section"),
+    "sections": marked("State", "sections"),
+    "paragraph": marked("State", "paragraph"),
+    "paragraphs": marked("State", "paragraphs"),
     "under": marked("State", "under"),
 }
 _LOOKED_FOR = "Looked for "

@@ -2,7 +2,8 @@
 questions and answers is cited by.
 
 Only documents whose paragraphs themselves are numbered ("4.1 The tenant shall ...") have clauses. A lettered item
-belongs to the numbered paragraph above it: "(b)" below 4.1 is 4.1(b).
+belongs to the numbered paragraph above it: "(b)" below 4.1 is 4.1(b). Where they are counted with one number alone
+from one end of the document to the other, they are called as it calls them: "section 3(1)".
 """
 
 import re
@@ -15,6 +16,7 @@ from typing import Protocol
 
 from engine.document import Block, Document
 from engine.language.forms import ITEM_NUMBER
+from engine.language.numbered_paragraphs import numbered_paragraphs
 from engine.language.run_ins import labels_of, run_in_titles_of
 from engine.language.separate_opinions import SeparateOpinion, separate_opinions
 from engine.language.supplements import CALLED
@@ -115,6 +117,8 @@ class Clauses:
             self._starts.clear()
             self._names.clear()
             self._since.clear()
+            for start, name in [] if items else numbered_paragraphs(document.text, document.blocks):
+                self._add(start, name)
 
     def _add_numbers(self, document: TextInBlocks) -> int:
         """The clauses by where they begin; how many paragraphs have a number of a clause."""

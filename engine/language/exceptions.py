@@ -41,7 +41,7 @@ def excepted_by_number(document: Document) -> dict[int, int]:
     first: dict[str, int] = {}
     clauses = Clauses(document)
     for index, one in enumerate(document.sentences):
-        number = clauses.at(one.start)
-        if number is not None and one.role is not Role.HEADING:
+        number = (clauses.at(one.start) or "").rpartition(" ")[2]
+        if number and one.role is not Role.HEADING:
             first.setdefault(number, index)
     return {index: first[number] for index, number in named.items() if first.get(number, index) != index}

@@ -7,7 +7,7 @@ from itertools import groupby
 from engine.schema.brief import Fact
 from engine.schema.result import Evidence, SummarySentence
 
-_COUNTED = re.compile(r"(?<!\w)(pp?\.|clauses?) (?=\d)")
+_COUNTED = re.compile(r"(?<!\w)(pp?\.|clauses?|sections?|paragraphs?) (?=\d)")
 _TITLE = 70
 """Characters of an item's title in a citation."""
 
@@ -54,9 +54,12 @@ def citation_of(sentence: SummarySentence) -> str:
 
 def with_clauses(place: str, numbers: Iterable[str | None], items: Iterable[str | None] = ()) -> str:
     """A place and the clauses there, each once, `p. 3, clauses 4.1, 4.2`; of minutes `p. 1, under “4. Enforcement”`."""
-    clauses = list(dict.fromkeys(number for number in numbers if number is not None))
-    named = f"clause{'s' if len(clauses) > 1 else ''} {', '.join(clauses)}" if clauses else ""
-    return ", ".join(filter(None, [place, named, under_items(items)]))
+    called: dict[str, list[str]] = {}
+    for number in dict.fromkeys(number for number in numbers if number is not None):
+        word, _, own = number.rpartition(" ")
+        called.setdefault(word or "clause", []).append(own)
+    named = [f"{word}{'s' if len(owns) > 1 else ''} {', '.join(owns)}" for word, owns in called.items()]
+    return ", ".join(filter(None, [place, *named, under_items(items)]))
 
 
 def under_items(items: Iterable[str | None]) -> str:

@@ -75,7 +75,9 @@ class Evidence:
     via: Via
     score: float
     clause: str | None = None
-    """The number of the clause the words stand in, such as `4.1(b)`, where paragraphs are numbered."""
+    """The number of the clause the words stand in, such as `4.1(b)`, where paragraphs are numbered; with what it is
+    called where that is another: `section 3(1)`, `paragraph 12`.
+    """
     item: str | None = None
     """The title of the item of business the words stand under, in minutes; that of a judge's own opinion."""
 

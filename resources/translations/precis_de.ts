@@ -5537,6 +5537,22 @@
         <translation>Ziffern</translation>
     </message>
     <message>
+        <source>section</source>
+        <translation>Abschnitt</translation>
+    </message>
+    <message>
+        <source>sections</source>
+        <translation>Abschnitte</translation>
+    </message>
+    <message>
+        <source>paragraph</source>
+        <translation>Absatz</translation>
+    </message>
+    <message>
+        <source>paragraphs</source>
+        <translation>Absätze</translation>
+    </message>
+    <message>
         <source>under</source>
         <translation>unter</translation>
     </message>

@@ -5503,6 +5503,22 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>section</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>sections</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>paragraph</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>paragraphs</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>under</source>
         <translation type="unfinished"></translation>
     </message>

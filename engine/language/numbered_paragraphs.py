@@ -1,0 +1,125 @@
+"""The numbers of paragraphs that are counted from one end of a document to the other: the sections of an Act, the
+paragraphs of a judgment, the clauses of a short agreement.
+
+They are what the document is cited by: “section 3(1)(a)”, “paragraph 12”. The numbers go through most of the text, one
+after the other, which those of a list in it do not.
+"""
+
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from operator import itemgetter
+
+from engine.document import Block
+from engine.language.separate_opinions import separate_opinions
+from engine.language.supplements import CALLED
+from engine.schema.enums import Role
+
+_NUMBER = re.compile(
+    r"(?:\[(?P<bracketed>\d{1,3})\]|(?P<marked>\d{1,3})[.)]|(?P<bare>\d{1,3})(?=\s+[A-Z“‘\"(]))\s+(?=\S)"
+)
+_FIGURE = re.compile(r"\((\d{1,2})\)\s+")
+_LETTER = re.compile(r"\(([a-z]{1,2}|[ivx]{1,5})\)\s+")
+_ROMAN = re.compile(r"[ivx]+")
+_SUPPLEMENT = re.compile(rf"(?i:{CALLED})(?:\s+(?:\d{{1,3}}|[A-Z]{{1,2}}|[IVX]{{1,5}})\b|\W*\Z)")
+_LEAST = 8
+"""So many make a document one whose paragraphs are counted."""
+_COVERED = 0.6
+"""The share of its text that they go through."""
+_REACH = 8_000
+"""Characters behind its number in which a paragraph is cited."""
+_KNOWN_BY = (
+    ("clause", re.compile(r"\bthis (?:agreement|contract|lease|deed|licen[cs]e|undertaking|policy)\b", re.IGNORECASE)),
+    (
+        "section",
+        re.compile(r"\bthis (?:act|by-?law|ordinance|law|code|statute|chapter|title|section)\b", re.IGNORECASE),
+    ),
+    (
+        "paragraph",
+        re.compile(r"\b(?:the|this) (?:court|tribunal|inspector|appellant|applicant|claimant)\b", re.IGNORECASE),
+    ),
+)
+_SURE = 3
+"""Such words that make it sure what the paragraphs are called."""
+
+
+@dataclass(slots=True)
+class _Counter:
+    """Where the numbers have come to."""
+
+    number: int = 0
+    figure: str = ""
+    letters: list[str] = field(default_factory=list)
+    _in_roman: bool = False
+
+    @property
+    def name(self) -> str:
+        """The number with what is below it: “3(1)(a)”."""
+        figure = f"({self.figure})" if self.figure else ""
+        return f"{self.number}{figure}{''.join(f'({letter})' for letter in self.letters)}"
+
+    def read(self, head: str) -> bool:
+        """Read the numbers that a paragraph begins with; whether it has one."""
+        found = _NUMBER.match(head)
+        counted = found is not None and int(next(filter(None, found.groups()))) == self.number + 1
+        if found is not None and counted:
+            self.number, self.figure, self.letters = self.number + 1, "", []
+            head = head[found.end() :]
+        figure = _FIGURE.match(head) if self.number else None
+        if figure is not None:
+            self.figure, self.letters = figure[1], []
+            head = head[figure.end() :]
+        letter = _LETTER.match(head) if self.number else None
+        if letter is not None:
+            self._add(letter[1])
+        return counted or figure is not None or letter is not None
+
+    def _add(self, letter: str) -> None:
+        """Put a letter beside the one before or below it: a list begun with “(i)” has others below it, one begun with
+        “(a)” has “(i)” below it.
+        """
+        if not self.letters:
+            self._in_roman = letter == "i"
+        above = self.letters[0] if self.letters else letter
+        follows = len(letter) == len(above) == 1 and ord(letter) == ord(above) + 1
+        beside = not self.letters or (_ROMAN.fullmatch(letter) is not None) is self._in_roman or follows
+        self.letters = [letter] if beside else [above, letter]
+
+
+def numbered_paragraphs(text: str, blocks: Sequence[Block]) -> list[tuple[int, str | None]]:
+    """Where each begins and what it is called, “section 3(1)”, in text order; None where a schedule begins. Empty where
+    the paragraphs are not counted from one end to the other.
+    """
+    counter, found = _Counter(), list[tuple[int, str | None]]()
+    counted: list[int] = []
+    last = 0
+    for block in blocks:
+        head = text[block.start : min(block.end, block.start + 80)]
+        if block.role is Role.HEADING and _SUPPLEMENT.match(head):
+            found.append((block.start, None))
+            break
+        said = block.role is Role.HEADING and text[block.start : block.end].rstrip().endswith(".")
+        if not said and block.role not in {Role.BODY, Role.LIST}:
+            continue
+        before = counter.number
+        if counter.read(head):
+            found.append((block.start, counter.name))
+        if counter.number > before:
+            counted.append(block.start)
+            last = block.end
+    if len(counted) < _LEAST or last - counted[0] < _COVERED * len(text):
+        return []
+    called = _called(text)
+    for opinion in separate_opinions(text, blocks):
+        if not any(opinion.start <= start < opinion.end for start in counted):
+            found = [(start, name) for start, name in found if not opinion.start <= start < opinion.end]
+            found.append((opinion.start, None))
+    found.sort(key=itemgetter(0))
+    return [(start, name and f"{called} {name}") for start, name in found]
+
+
+def _called(text: str) -> str:
+    """What the paragraphs are called, by what the document calls itself."""
+    said = {word: sum(1 for _ in pattern.finditer(text)) for word, pattern in _KNOWN_BY}
+    word = max(said, key=said.__getitem__)
+    return word if said[word] >= _SURE else "paragraph"

@@ -1,0 +1,95 @@
+"""Acts and judgments are cited by the numbers that they are counted by; lists within a text are not."""
+
+import pytest
+
+from engine.document import Block
+from engine.language.clauses import Clauses
+from engine.language.numbered_paragraphs import numbered_paragraphs
+from engine.schema.citation import with_clauses
+from engine.schema.enums import Role
+
+FILLER = " The ferryman keeps the bell in good order, rings it in fog and writes down when."
+
+
+class Text:
+    """Paragraphs as a document has them: `# ` begins a heading."""
+
+    def __init__(self, *lines: str) -> None:
+        self.text, self.blocks = "", list[Block]()
+        for line in lines:
+            said = line.removeprefix("# ")
+            role = Role.HEADING if line.startswith("# ") else Role.BODY
+            self.blocks.append(Block(len(self.text), len(self.text) + len(said), role))
+            self.text += said + "\n\n"
+
+    def at(self, words: str) -> str | None:
+        return Clauses(self).at(self.text.index(words))
+
+
+def act(*, begins: str = "") -> Text:
+    sections = [f"{number}. {begins}This Act holds on river {number}.{FILLER}" for number in range(1, 10)]
+    sections[3:3] = [
+        "4. (1) Nobody may swim here.",
+        "(2) Nobody may row here",
+        "(a) at night;",
+        "(b) in fog, unless",
+        "(i) a bell is rung, or",
+        "(ii) it is a lifeboat.",
+        "(c) on Sundays.",
+        "(3) Nobody may dive",
+        "(i) alone, or",
+        "(ii) without",
+        "(a) a rope, or",
+        "(iii) drunk.",
+    ]
+    sections[15:] = [f"{number}. It also holds on lake {number}.{FILLER}" for number in range(5, 12)]
+    return Text("# Ferries Act", "This Act was passed in June.", *sections, "# SCHEDULE 1", "1. The fee is ten pounds.")
+
+
+@pytest.mark.parametrize(
+    ("words", "section"),
+    [
+        ("holds on river 2", "section 2"),
+        ("Nobody may swim", "section 4(1)"),
+        ("Nobody may row", "section 4(2)"),
+        ("in fog, unless", "section 4(2)(b)"),
+        ("it is a lifeboat", "section 4(2)(b)(ii)"),
+        ("on Sundays", "section 4(2)(c)"),
+        ("without", "section 4(3)(ii)"),
+        ("a rope", "section 4(3)(ii)(a)"),
+        ("drunk", "section 4(3)(iii)"),
+        ("on lake 5", "section 5"),
+        ("The fee is", None),
+        ("passed in June", None),
+    ],
+)
+def test_an_act_is_cited_by_its_sections(words: str, section: str | None) -> None:
+    assert act().at(words) == section
+
+
+@pytest.mark.parametrize("number", ["{}.", "[{}]", "{}"])
+def test_a_judgment_is_cited_by_its_paragraphs(number: str) -> None:
+    lines = [f"{number.format(one)} The claimant said so for the time {one}.{FILLER}" for one in range(1, 13)]
+    text = Text(
+        "# A v B", *lines[:6], "# The law", *lines[6:], "# DISSENTING OPINION OF JUDGE HALE", f"I differ.{FILLER}"
+    )
+    assert text.at("for the time 9") == "paragraph 9"
+    assert text.at("I differ") is None
+
+
+def test_a_list_within_a_text_is_no_place() -> None:
+    prose = [f"The river rose again.{FILLER * 3}"] * 12
+    listed = [f"{number}. Ring the bell in fog." for number in range(1, 12)]
+    text = Text(*prose, *listed, *prose)
+    assert numbered_paragraphs(text.text, text.blocks) == []
+
+
+def test_few_paragraphs_are_a_list() -> None:
+    text = Text(*[f"{number}. This Act holds.{FILLER}" for number in range(1, 7)])
+    assert numbered_paragraphs(text.text, text.blocks) == []
+
+
+def test_each_word_is_said_once() -> None:
+    assert with_clauses("p. 3", ["section 3(1)", "section 4", "section 4"]) == "p. 3, sections 3(1), 4"
+    assert with_clauses("", ["paragraph 12", None]) == "paragraph 12"
+    assert with_clauses("", ["4.1", "4.2(b)"]) == "clauses 4.1, 4.2(b)"
