@@ -32,3 +32,26 @@ def test_it_is_known_with_what_it_limits(last: str) -> None:
 
 def test_who_only_names_a_clause_limits_nothing() -> None:
     assert found("4.5 The clerk shall tell the mill of anything that clause 4.2 forbids him or her.") == {}
+
+
+SECTIONS = [f"{number}. This Act holds on river {number}, on its banks and on its bridges." for number in range(1, 9)]
+ACT = [
+    *SECTIONS,
+    "9. (1) Nobody shall row on a river of this Act between sunset and sunrise.",
+    "(2) Nobody shall land on an island in it without leave.",
+]
+
+
+@pytest.mark.parametrize(
+    ("last", "limited"),
+    [
+        ("(3) Subsection (2) does not apply to a lifeboat or to its crew.", 9),
+        ("10. Section 9(1) does not apply to a lifeboat or to its crew.", 8),
+        ("10. Section 9 does not apply to a lifeboat or to its crew.", 8),
+        ("10. Nothing in section 3 affects what a lifeboat may do.", 2),
+        ("10. Subsection (2) does not apply to a lifeboat or to its crew.", None),
+    ],
+)
+def test_sections_of_an_act_are_limited_by_others(last: str, limited: int | None) -> None:
+    document = text_document([[one] for one in (*ACT, last)], Role.LIST)
+    assert excepted_by_number(document) == ({} if limited is None else {len(ACT): limited})
