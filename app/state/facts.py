@@ -132,7 +132,7 @@ def _shown(fact: Fact, column: Column) -> str:
     if column is Column.TEXT:
         return text_in_words(fact)
     value = fact_value(fact.kind, fact.value)
-    return "" if value.casefold() == fact.text.casefold() else value
+    return "" if value.casefold() == text_in_words(fact).casefold() else value
 
 
 def sort_key(fact: Fact, column: Column) -> object:

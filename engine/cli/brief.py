@@ -62,7 +62,7 @@ def _fact_lines(result: ResultObject) -> Iterator[str]:
         elif not written or len(value) > _WIDTH or _is_speaker(fact):
             told = value
         else:
-            told = f"{value} ({written})"
+            told = f"{value} – {written}" if fact.context else f"{value} ({written})"
         yield f"  {kind_in_words(fact)}: {_shortened(told)}" + (f" [{place}]" if place else "")
     if len(facts) > _FACTS:
         yield f"  and {len(facts) - _FACTS} more: see --json or --export"

@@ -8,7 +8,7 @@ from engine.protocol.plain_text import table_cell
 from engine.schema.citation import place_of
 from engine.schema.result import ResultObject
 
-COLUMNS = ("kind", "value", "text", "place", "speaker", "start", "end", "score", "document", "sha256")
+COLUMNS = ("kind", "value", "text", "place", "speaker", "start", "end", "score", "document", "sha256", "context")
 MARK = "\ufeff"
 """Before the first cell: without it Excel reads UTF-8 as something else, and € is lost."""
 
@@ -18,7 +18,7 @@ def fact_table(result: ResultObject) -> str:
     rows: list[Sequence[str]] = [COLUMNS]
     for fact in sorted(result.facts, key=lambda one: (one.start, one.end, one.kind)):
         cells = (fact.kind, fact.value, fact.text, place_of(fact), fact.speaker or "", fact.start, fact.end)
-        more = (f"{fact.score:.2f}", result.document.title, result.document.sha256)
+        more = (f"{fact.score:.2f}", result.document.title, result.document.sha256, fact.context)
         rows.append([table_cell(str(one)) for one in (*cells, *more)])
     return written(rows)
 

@@ -26,6 +26,8 @@ class Fact:
     """The number of the clause it stands in, as of `Evidence`."""
     item: str | None = None
     """The heading it stands under, where there are no pages, times or clauses."""
+    context: str = ""
+    """Of a sum, a day, a time or a share: its sentence around it, shortened, `…` where it goes on; else empty."""
 
 
 OWN_TITLE = "own_"

@@ -61,7 +61,11 @@ def value_in_words(fact: Fact) -> str:
 
 
 def text_in_words(fact: Fact) -> str:
-    """A fact's words on one line; `…` where a clause began before them or goes on behind them."""
+    """A fact's words on one line, with those around it that say what it is of; `…` where the sentence began before them
+    or goes on behind them.
+    """
+    if fact.context:
+        return fact.context
     words = " ".join(fact.text.split())
     if fact.kind in _PHRASES or len(words.split()) <= _NAME:
         return words
@@ -70,8 +74,10 @@ def text_in_words(fact: Fact) -> str:
 
 
 def value_beside(fact: Fact) -> str:
-    """A fact's value for a cell beside its words; empty where it is those very words."""
+    """A fact's value for a cell beside its words; empty where it is those very words and nothing stands around them."""
     value = value_in_words(fact)
+    if fact.context and fact.context != fact.text:
+        return value
     return "" if " ".join(value.split()) == " ".join(fact.text.split()) else value
 
 

@@ -14,6 +14,7 @@ from engine.facts.clauses import clauses_of
 from engine.facts.court_lines import court_lines
 from engine.facts.defined_parties import defined_parties, with_defined_parties
 from engine.facts.found import Found
+from engine.facts.in_context import IN_CONTEXT, context_of
 from engine.facts.parties import KIND as PARTIES
 from engine.facts.parties import (
     NO_CAPTION,
@@ -560,10 +561,11 @@ def _heading_of_a_judgment(document: Document) -> Caption:
 
 
 def placed_facts(document: Document, found: Sequence[Found], geometry: Geometry) -> tuple[Fact, ...]:
-    """Facts with their places, in text order, each value of a kind once."""
-    once: dict[tuple[str, str], Found] = {}
+    """Facts with their places, in text order, each value of a kind once; 30 days of two things are two deadlines."""
+    once: dict[tuple[str, str, str], Found] = {}
     for fact in found:
-        once.setdefault((fact.kind, fact.value.casefold()), fact)
+        said = document.text[fact.start : fact.end].casefold() if fact.kind == "deadline" else ""
+        once.setdefault((fact.kind, fact.value.casefold(), " ".join(said.split())), fact)
     ranked = sorted(once.values(), key=lambda fact: (_rank(fact.kind), fact.start))
     kept = sorted(ranked[:MOST_FACTS], key=lambda fact: (fact.start, fact.end, fact.kind))
     near, clauses = _NearPages(geometry), Clauses.of(document)
@@ -595,6 +597,7 @@ def _placed(document: Document, fact: Found, geometry: Geometry, clauses: Clause
         score=fact.score,
         clause=clauses.at(fact.start),
         item=clauses.item_at(fact.start),
+        context=context_of(document, fact.start, fact.end) if fact.kind in IN_CONTEXT else "",
     )
 
 
