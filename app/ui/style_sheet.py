@@ -128,7 +128,7 @@ QFrame#outline { background: $raised; border: 1px solid $strong_border; border-r
 QFrame#outline QListWidget { background: transparent; }
 QFrame#outline QListWidget::item { padding: 4px 8px; border-radius: 6px; }
 QFrame#outline QListWidget::item:hover { background: $hover; }
-QFrame#outline QListWidget::item:selected { background: $chosen; }
+QFrame#outline QListWidget::item:selected { background: $chosen; color: $text; }
 QWidget#readerBar, QWidget#findBar { background: $ground; border-bottom: 1px solid $border; }
 QLabel[look="title"] { font-weight: 600; }
 QLabel[look="quiet"], ElidedLabel[look="quiet"] { color: $quiet; }

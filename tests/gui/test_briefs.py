@@ -157,6 +157,23 @@ def test_the_outline_is_walked_along_and_the_brief_follows(start):
     assert not popup.isVisible()
 
 
+@pytest.mark.qt_log_ignore("This plugin does not support")
+@pytest.mark.parametrize("theme", ["light", "dark"])
+def test_the_chosen_heading_of_the_outline_can_be_read(start, theme):
+    driver = start("--documents", "20", "--brief", "contract")
+    driver.session.theme.choose(theme)
+    driver.open(PDF)
+    driver.window.actions_["outline"].trigger()
+    rows = driver.window.summary.outline.list
+    row = rows.visualItemRect(rows.currentItem())
+    picture = rows.viewport().grab(row).toImage()
+    shades = {
+        picture.pixelColor(x, y).lightness() for x in range(12, picture.width() // 2) for y in range(picture.height())
+    }
+    assert max(shades) - min(shades) > 150
+    driver.window.summary.outline.close()
+
+
 def test_a_new_summary_is_a_brief_unless_it_is_a_question_or_another_form_is_chosen(start):
     driver = start("--documents", "20")
     driver.open(PDF)
