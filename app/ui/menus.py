@@ -9,8 +9,9 @@ def build_menus(window: QMainWindow, actions: Actions) -> dict[str, QMenu]:
     """Fill the menu bar and return its menus by path (`&File/&Export As`)."""
     menus: dict[str, QMenu] = {}
     for command in COMMANDS:
+        new = command.menu not in menus  # the group of the first command of a submenu is one of the menu above
         menu = _menu(window, menus, command.menu, group=command.group)
-        if command.group and "/" not in command.menu:
+        if command.group and not (new and "/" in command.menu):
             menu.addSeparator()
         menu.addAction(actions[command.name])
     return menus

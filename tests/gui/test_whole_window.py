@@ -47,6 +47,12 @@ def test_sentences_tell_their_source_and_place(start):
     assert interface.text(QAccessible.Text.Description) == expected
 
 
+def test_groups_are_set_apart_in_submenus_too(start):
+    menu = start().window.menus["&File/&Export As"]
+    groups = "".join("|" if one.isSeparator() else "." for one in menu.actions())
+    assert groups == "...|.....|..|..|."
+
+
 def test_no_two_commands_share_keys():
     taken: dict[QKeySequence, str] = {}
     for command in COMMANDS:
