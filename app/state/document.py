@@ -82,6 +82,8 @@ class OpenDocument(QObject):
         self._fresh = False
         """The job was not there before and has not begun to write: what is shown was written by others."""
         self.chosen = (-1, -1)
+        self._asked: tuple[int, str | None] = (0, None)
+        """What the newest job that was started here is to answer or to be about."""
         self._stale = False
         self._asking = False
         self._then: Place | None = None
@@ -258,6 +260,24 @@ class OpenDocument(QObject):
     def question(self) -> str | None:
         """What the shown sentences answer, or come nearest to; None where they are no answer."""
         return self.result.settings.query if self.result is not None and self.answered is not None else None
+
+    @property
+    def asked(self) -> str | None:
+        """What the shown sentences, or those that are being made, are to answer or to be about; None: the whole."""
+        if self.live:
+            return self.asked_of_job
+        return self.result.settings.query if self.result is not None else None
+
+    @property
+    def asked_of_job(self) -> str | None:
+        """What the job is to answer or to be about, as far as that was asked here."""
+        job, query = self._asked
+        return query if self.job is not None and self.job.id == job else None
+
+    def note_asked(self, job_id: int, query: str | None) -> None:
+        """Remember what a job is to answer."""
+        self._asked = (job_id, query)
+        self.job_changed.emit()
 
     def _on_first_look(self, taken: FirstLookTaken) -> None:
         mine = self.job is not None and self.job.id == taken.job_id and self.job.state == JobState.RUNNING

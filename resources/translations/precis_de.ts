@@ -6533,6 +6533,18 @@
         <translation>Zusammenfassen</translation>
     </message>
     <message>
+        <source>Ask</source>
+        <translation>Fragen</translation>
+    </message>
+    <message>
+        <source>Answer this from the document</source>
+        <translation>Diese Frage aus dem Dokument beantworten</translation>
+    </message>
+    <message>
+        <source>Summarize what the document says about this</source>
+        <translation>Zusammenfassen, was das Dokument darüber sagt</translation>
+    </message>
+    <message>
         <source>Ask something</source>
         <translation>Stellen Sie eine Frage</translation>
     </message>
@@ -6585,16 +6597,20 @@
         <translation>Antwort</translation>
     </message>
     <message>
+        <source>Next: {told}</source>
+        <translation>Nächste: {told}</translation>
+    </message>
+    <message>
         <source>{told} · as {kind}</source>
         <translation>{told} · als {kind}</translation>
     </message>
     <message>
-        <source>shown</source>
-        <translation>ausgeklappt</translation>
+        <source>Options of the next summary: {told}; {state}</source>
+        <translation>Optionen der nächsten Zusammenfassung: {told}; {state}</translation>
     </message>
     <message>
-        <source>Options of the summary: {told}; {state}</source>
-        <translation>Optionen der Zusammenfassung: {told}; {state}</translation>
+        <source>shown</source>
+        <translation>ausgeklappt</translation>
     </message>
     <message>
         <source>{told}. Choose form, length and kind</source>
@@ -6789,6 +6805,18 @@
             <numerusform>%Ln Teil des Dokuments konnte nicht zusammengefasst werden und fehlt hier; siehe die Leiste.</numerusform>
             <numerusform>%Ln Teile des Dokuments konnten nicht zusammengefasst werden und fehlen hier; siehe die Leiste.</numerusform>
         </translation>
+    </message>
+    <message>
+        <source>About: {subject}</source>
+        <translation>Über: {subject}</translation>
+    </message>
+    <message>
+        <source>Back to the Brief</source>
+        <translation>Zur gegliederten Zusammenfassung</translation>
+    </message>
+    <message>
+        <source>Back to the Summary</source>
+        <translation>Zurück zur Zusammenfassung</translation>
     </message>
 </context>
 <context>

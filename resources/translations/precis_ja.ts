@@ -6480,6 +6480,18 @@
         <translation>要約する</translation>
     </message>
     <message>
+        <source>Ask</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Answer this from the document</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Summarize what the document says about this</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Ask something</source>
         <translation>質問を入力</translation>
     </message>
@@ -6532,15 +6544,19 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>Next: {told}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>{told} · as {kind}</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>shown</source>
+        <source>Options of the next summary: {told}; {state}</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>Options of the summary: {told}; {state}</source>
+        <source>shown</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -6730,6 +6746,18 @@
         <translation type="unfinished">
             <numerusform></numerusform>
         </translation>
+    </message>
+    <message>
+        <source>About: {subject}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Back to the Brief</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Back to the Summary</source>
+        <translation type="unfinished"></translation>
     </message>
 </context>
 <context>

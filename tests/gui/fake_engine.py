@@ -501,9 +501,11 @@ class Engine:
         d = self.document(p)
         there = d["state"] not in ("failed", "locked") and not d["unread"]
         result = self.library.result(d)
-        rows = [{"id": d["id"] * 100, "made": "2026-09-01T10:00:00Z", "words": d["words"], "query": d["query"],
-                 "model": d.get("model") or "extractive", "partial": d["partial"],
-                 "kind": d.get("kind_asked"), "format": d.get("format", "plain")}] if result else []  # fmt: skip
+        stored = [d, *reversed(d.get("earlier", []))] if result else []
+        rows = [{"id": d["id"] * 100 + number, "made": "2026-09-01T10:00:00Z", "words": one["words"],
+                 "query": one["query"], "model": one.get("model") or "extractive", "partial": one["partial"],
+                 "kind": one.get("kind_asked"), "format": one.get("format", "plain")}
+                for number, one in enumerate(stored)]  # fmt: skip
         job = next(
             (
                 j
@@ -686,7 +688,9 @@ class Engine:
         return {"path": p["path"]}
 
     def on_document_result(self, p: dict[str, Any]) -> Any:
-        return self.library.result(self.library.documents[p["result_id"] // 100])
+        number, place = divmod(p["result_id"], 100)
+        d = self.library.documents[number]
+        return self.library.result(d if not place else d | d["earlier"][-place])
 
     def on_document_quote(self, p: dict[str, Any]) -> dict[str, Any]:
         return {"text": self.library.text(self.document(p))[p["start"] : p["end"]], "citation": "p. 2, clause 1.1"}
@@ -737,6 +741,10 @@ class Engine:
             raise Refusal(3, "damaged", "This document can't be read.")
         if p["format"] == "brief" and p["query"]:
             raise Refusal(2, "usage", "A brief covers the whole document.")
+        if document["sentences"] is not None:
+            kept = {"words", "query", "model", "partial", "kind_asked", "format", "sentences"}
+            before = {name: value for name, value in document.items() if name in kept}
+            document["earlier"] = [*document.get("earlier", []), before]
         document["model"], document["kind_asked"], document["format"] = p["model"], p["kind"], p["format"]
         leans = p["after"] and p["query"].startswith("And ")
         asked = f"{p['query']} ({p['after']})" if leans else p["query"]  # as one that is completed

@@ -179,12 +179,12 @@ def test_a_new_summary_is_a_brief_unless_it_is_a_question_or_another_form_is_cho
     driver.open(PDF)
     options = driver.window.summary.header.options
     assert (options.wanted_format, options.wanted_words) == ("brief", 0)
-    assert options.line.text() == "Brief · as needed ▾"
+    assert options.line.text() == "Next: Brief · as needed ▾"
     driver.window.summary.header.query.setText("Who pays?")
     assert (options.wanted_format, options.wanted_words) == ("plain", 250), "a brief answers nothing"
-    assert options.line.text() == "Answer · medium ▾"
+    assert options.line.text() == "Next: Answer · medium ▾"
     driver.window.summary.header.query.setText("what is paid")
-    assert options.line.text() == "Plain · medium ▾"
+    assert options.line.text() == "Next: Plain · medium ▾"
     driver.window.summary.header.query.clear()
     assert (options.wanted_format, options.wanted_words) == ("brief", 0)
     driver.window.actions_["summarize"].trigger()

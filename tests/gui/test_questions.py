@@ -30,6 +30,49 @@ def test_the_answer_stands_out(start):
     assert pane.header.query.text() == "Who pays?", "a follow-up begins with it"
 
 
+def test_an_answer_says_what_it_answers_and_leads_back_to_the_summary(start):
+    driver = start("--documents", "20")
+    driver.open(PDF)
+    pane, header = driver.window.summary, driver.window.summary.header
+    assert not pane.asked.isVisible()
+    assert (header.button.text(), header.options.line.text()) == ("Summarize", "Next: Brief · as needed ▾")
+    driver.window.actions_["summarize"].trigger()
+    driver.wait_for(driver.document.refreshed, lambda: driver.document.info.results[0].format == "brief")
+    driver.wait_for(driver.document.refreshed, lambda: not driver.document.live)
+    ask(driver, "Who pays?")
+    assert pane.asked.words.text() == "Who pays?"
+    assert header.button.text() == "Ask"
+    header.query.clear()
+    assert pane.asked.words.isVisible(), "the answer stays one"
+    assert header.button.text() == "Summarize"
+    ask(driver, "the rent")
+    assert pane.asked.words.text() == "About: the rent"
+    told = [action.text() for action in header.history.menu().actions()]
+    firsts = ["“the rent” · 250 words", "“Who pays?” · answer · Sept", "brief · 0 words", "250 words"]
+    assert [one.startswith(first) for one, first in zip(told, firsts, strict=True)] == [True] * 4, told
+    assert "word" not in told[1], "an answer is not as long as a summary may be"
+    assert [action.isChecked() for action in header.history.menu().actions()] == [True, False, False, False]
+    assert pane.asked.back.text() == "Back to the Brief"
+    pane.asked.back.click()
+    driver.wait_for(driver.document.refreshed, lambda: driver.document.asked is None)
+    assert not pane.asked.isVisible()
+    assert header.query.text() == ""
+    assert [action.isChecked() for action in header.history.menu().actions()] == [False, False, True, False]
+
+
+def test_what_is_asked_is_said_while_the_answer_is_found(start):
+    driver = start("--documents", "20", "--manual")
+    driver.open(PDF)
+    pane = driver.window.summary
+    QTest.keyClicks(pane.header.query, "Who pays?")
+    wide = pane.header.button.width()
+    driver.window.actions_["summarize"].trigger()
+    driver.wait_for(driver.document.job_changed, lambda: driver.document.asked == "Who pays?")
+    assert pane.asked.words.text() == "Who pays?"
+    assert not pane.asked.back.isVisible()
+    assert (pane.header.button.text(), pane.header.button.width()) == ("Stop", wide)
+
+
 def test_the_keyboard_stays_with_the_question_while_it_is_answered(start):
     driver = start("--documents", "20", "--manual")
     driver.open(PDF)

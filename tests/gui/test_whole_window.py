@@ -240,3 +240,17 @@ def test_progress_in_many_words_does_not_squeeze_a_narrow_pane(start):
     assert header.facts.height() > header.facts.fontMetrics().height() * 1.5, "it takes two lines here"
     assert header.length.height() == header.length.sizeHint().height()
     assert header.progress.text.text() == "Splitting into sections · 1,784 of 5,666 · about 22 s left"
+
+
+def test_the_title_has_room_and_the_header_stands_still_when_buttons_come(start):
+    driver = start("--documents", "20", "--brief", "contract")
+    driver.window.resize(1024, 700)
+    driver.open(PDF)
+    QApplication.processEvents()
+    header = driver.window.summary.header
+    assert header.title.width() > header.width() * 0.6
+    place, wide = header.query.y(), header.title.width()
+    for button in (header.outline, header.history, header.notices, header.checked):
+        button.setVisible(button.isHidden())
+    QApplication.processEvents()
+    assert (header.query.y(), header.title.width()) == (place, wide)

@@ -350,7 +350,7 @@ class Commands(QObject):
             query = header.query.text().strip() or None
             header.query.setModified(False)
             model, kind, options = header.model.summarizer, header.kind.kind, header.options
-            operations.summarize(
+            call = operations.summarize(
                 self._client,
                 self._document.id,
                 options.wanted_words,
@@ -361,6 +361,7 @@ class Commands(QObject):
                 fresh=fresh,
                 after=self._document.question,
             )
+            call.then(lambda made: self._document.note_asked(made.job_id, query), self)
 
     def summarize_document(self, document_id: int) -> None:
         """Summarize any document at the default length, and open it."""

@@ -11,6 +11,7 @@ from app.state.engine_words import kind_of_document
 from app.state.fields import DocumentFields
 from app.state.labels import DocumentLabels, LabelSets
 from app.state.phrases import notice_sentence
+from app.state.plain_text import one_line
 from app.translation import day_and_time, marked, plural, translate
 from app.ui.icons import icon
 from app.ui.labels.field_chips import FieldChips
@@ -20,7 +21,7 @@ from app.ui.summary.kind_choice import KindChoice
 from app.ui.summary.length_choice import LengthChoice
 from app.ui.summary.model_choice import ModelChoice
 from app.ui.summary.progress_panel import ProgressPanel
-from app.ui.summary.summary_options import SummaryOptions
+from app.ui.summary.summary_options import SummaryOptions, is_question
 from app.ui.theme import GRID, Theme, text_font
 from app.ui.widgets.elided_label import ElidedLabel
 from app.ui.widgets.word_menus import add_words
@@ -31,6 +32,8 @@ from engine.schema.result import Notice
 UNREAD = frozenset({"scanned", "failed", "illegible"})
 """Notices of pages whose text is missing."""
 NARROW = 360
+_QUESTION = 80
+"""Characters of a question in the list of results."""
 UNREAD_PAGES = Place("help/troubleshooting", "pages-that-are-not-read")
 
 
@@ -41,8 +44,15 @@ FORMS = {
 """What a summary is called in the list of others; a plain one is just that."""
 
 
+STOP = (marked("Summary", "Stop"), marked("Summary", "Stop and keep what is written so far"))
+SUMMARIZE = (marked("Summary", "Summarize"), marked("Summary", "Summarize this document"))
+ASK = (marked("Summary", "Ask"), marked("Summary", "Answer this from the document"))
+ABOUT = (ASK[0], marked("Summary", "Summarize what the document says about this"))
+"""What the button says, and what it does."""
+
+
 class SummaryHeader(QWidget):
-    """Title, question, the button that starts and stops; between them a line into which all else is folded."""
+    """Title, question, the button that starts and stops; between and below them lines into which all else is folded."""
 
     summarize_wanted = Signal()
     stop_wanted = Signal()
@@ -77,35 +87,25 @@ class SummaryHeader(QWidget):
         self.fields = FieldChips(fields, theme)
         self.chips = LabelChips(labels, document_labels, theme)
         column.addWidget(self._unfolded())
-        column.addSpacing(GRID // 2)
         column.addLayout(self._question_row())
+        column.addLayout(self._options_row())
         column.addWidget(self.options)
         self.progress = ProgressPanel()
         column.addWidget(self.progress)
         self.options.asked.connect(self._ask)
         self.query.textChanged.connect(lambda _: self._show_question())
         theme.changed.connect(self._restyle)
+        self._name_button()
         self._restyle()
 
     def _title_row(self) -> QHBoxLayout:
-        """The title, and what else there is to know or to look at."""
+        """The title, and what else there is to look at. Buttons that come and go leave their place empty."""
         row = QHBoxLayout()
-        row.setSpacing(GRID)
-        self.title = ElidedLabel()
-        self.title.setFont(text_font(self.font(), 1.4, weight=QFont.Weight.DemiBold))
-        row.addWidget(self.title, 1)
-        self.notices = QToolButton()
-        self.notices.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonTextBesideIcon)
-        self.notices.setPopupMode(QToolButton.ToolButtonPopupMode.InstantPopup)
-        self.notices.setMenu(QMenu(self.notices))
-        row.addWidget(self.notices)
-        self.checked = QToolButton()
-        self.checked.setProperty("look", "quiet")
-        self.checked.setCheckable(True)
-        self.checked.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonTextOnly)
-        self.checked.setToolTip(translate("Summary", "Show only the lines that are still to be checked"))
-        self.checked.setVisible(False)
-        row.addWidget(self.checked)
+        row.setSpacing(GRID // 2)
+        self.title = ElidedLabel(lines=2)
+        self.title.setFont(text_font(self.font(), 1.3, weight=QFont.Weight.DemiBold))
+        row.addWidget(self.title, 1, Qt.AlignmentFlag.AlignVCenter)
+        row.addSpacing(GRID // 2)
         self.outline = QToolButton()
         self.outline.setAccessibleName(translate("Summary", "Outline of the brief"))
         self.outline.setToolTip(translate("Summary", "Outline of the brief"))
@@ -118,14 +118,40 @@ class SummaryHeader(QWidget):
         self.history.setToolTip(translate("Summary", "Other summaries of this document"))
         self.history.setMenu(QMenu(self.history))
         row.addWidget(self.history)
+        for button in (self.outline, self.history):
+            policy = button.sizePolicy()
+            policy.setRetainSizeWhenHidden(True)
+            button.setSizePolicy(policy)
+            row.setAlignment(button, Qt.AlignmentFlag.AlignTop)
         return row
 
     def _details_row(self) -> QHBoxLayout:
-        """What is known of the document, and how it is summarized: a line each, side by side, that unfolds."""
+        """What is known of the document, in a line that unfolds, and what is to be known of how it was read."""
+        self.notices = QToolButton()
+        self.notices.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonTextBesideIcon)
+        self.notices.setPopupMode(QToolButton.ToolButtonPopupMode.InstantPopup)
+        self.notices.setMenu(QMenu(self.notices))
         row = QHBoxLayout()
         row.setSpacing(GRID)
+        row.addStrut(self.notices.sizeHint().height())
         row.addWidget(self.details, 1)
+        row.addWidget(self.notices)
+        return row
+
+    def _options_row(self) -> QHBoxLayout:
+        """How the next summary is made, in a line that unfolds, and how much of this one is checked."""
+        self.checked = QToolButton()
+        self.checked.setProperty("look", "quiet")
+        self.checked.setCheckable(True)
+        self.checked.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonTextOnly)
+        self.checked.setToolTip(translate("Summary", "Show only the lines that are still to be checked"))
+        self.checked.setVisible(False)
+        row = QHBoxLayout()
+        row.setSpacing(GRID)
+        row.addStrut(self.checked.sizeHint().height())
         row.addWidget(self.options.line)
+        row.addStretch(1)
+        row.addWidget(self.checked)
         return row
 
     def _unfolded(self) -> QWidget:
@@ -140,7 +166,7 @@ class SummaryHeader(QWidget):
         return below
 
     def _question_row(self) -> QHBoxLayout:
-        self.button = QPushButton(translate("Summary", "Summarize"))
+        self.button = QPushButton()
         self.button.setProperty("look", "primary")
         self.button.clicked.connect(self._on_button)
         self.query = QLineEdit()
@@ -171,12 +197,15 @@ class SummaryHeader(QWidget):
 
     # -- what is shown ------------------------------------------------------------------------------------------------
 
-    def show_document(self, opened: OpenedDocument, facts: str, notices: Sequence[Notice]) -> None:
+    def show_document(
+        self, opened: OpenedDocument, facts: str, notices: Sequence[Notice], shown: int | None = None
+    ) -> None:
+        """`shown`: the stored result whose sentences stand below."""
         self.title.setText(opened.row.title)
         self.facts.setText(facts)
         self.details.show_facts(facts)
         self._show_notices(notices)
-        self._show_history(opened.results)
+        self._show_history(opened.results, shown)
 
     def show_checked(self, checked: int, lines: int, *, only: bool) -> None:
         """How many of the lines the reader has confirmed or rejected; `only`: the others alone are shown."""
@@ -193,12 +222,7 @@ class SummaryHeader(QWidget):
         if running == self._running:
             return
         self._running = running
-        self.button.setText(translate("Summary", "Stop") if running else translate("Summary", "Summarize"))
-        self.button.setToolTip(
-            translate("Summary", "Stop and keep what is written so far")
-            if running
-            else translate("Summary", "Summarize this document")
-        )
+        self._name_button()
         self.button.setProperty("look", "" if running else "primary")
         self.button.style().unpolish(self.button)
         self.button.style().polish(self.button)
@@ -206,12 +230,29 @@ class SummaryHeader(QWidget):
         self.query.setReadOnly(running)  # it keeps the keyboard, which else would be on the button that stops
         self._restyle()
 
+    def _name_button(self) -> None:
+        """What a press does now."""
+        asked = self.query.text().strip()
+        name, hint = STOP if self._running else SUMMARIZE if not asked else ASK if is_question(asked) else ABOUT
+        self.button.setText(translate("Summary", name))
+        self.button.setToolTip(translate("Summary", hint))
+
+    def _widest_name(self) -> int:
+        """The width at which the button says each of its names, so that nothing beside it moves when it does."""
+        now, widths = self.button.text(), []
+        for name, _ in (STOP, SUMMARIZE, ASK):
+            self.button.setText(translate("Summary", name))
+            widths.append(self.button.sizeHint().width())
+        self.button.setText(now)
+        return max(widths)
+
     def _ask(self, question: str) -> None:
         self.query.setText(question)
         self.query.setFocus()
 
     def _show_question(self) -> None:
         self.options.show_question(self.query.text().strip())
+        self._name_button()
 
     def _show_notices(self, notices: Sequence[Notice]) -> None:
         menu = self.notices.menu()
@@ -233,17 +274,13 @@ class SummaryHeader(QWidget):
         self.notices.setText(plural("Summary", "%Ln notice(s)", len(notices)))
         self.notices.setAccessibleName(plural("Summary", "%Ln notice(s) about this document", len(notices)))
 
-    def _show_history(self, results: Sequence[ResultRow]) -> None:
+    def _show_history(self, results: Sequence[ResultRow], shown: int | None) -> None:
         menu = self.history.menu()
         menu.clear()
         for row in results:
-            about = f"“{row.query}”" if row.query else ""
-            partial = translate("Summary", "stopped early") if row.partial else ""
-            like = translate("Summary", "as {kind}").format(kind=kind_of_document(row.kind)) if row.kind else ""
-            form = translate("Summary", FORMS[row.format]) if row.format in FORMS else ""
-            words = plural("Summary", "%Ln word(s)", row.words)
-            told = [day_and_time(row.made), form, words, like, partial, about]
-            action = add_words(menu, " · ".join(filter(None, told)))
+            action = add_words(menu, _result_words(row))
+            action.setCheckable(True)
+            action.setChecked(row.id == shown)
             action.triggered.connect(lambda _=False, i=row.id: self.result_wanted.emit(i))
         self.history.setVisible(len(results) > 1)
 
@@ -265,6 +302,20 @@ class SummaryHeader(QWidget):
     def _restyle(self) -> None:
         name, role = ("stop", "text") if self._running else ("summarize", "on_accent")
         self.button.setIcon(icon(name, self._theme.colour(role), 18))
+        if not self._running:  # its words are bold then, and wider
+            self.button.setMinimumWidth(self._widest_name())
         self.notices.setIcon(icon("warning", self._theme.colour("weak"), 18))
         self.outline.setIcon(icon("outline", self._theme.colour("quiet"), 18))
         self.history.setIcon(icon("history", self._theme.colour("quiet"), 18))
+
+
+def _result_words(row: ResultRow) -> str:
+    """A stored result in a list of others: what it answers or is about, else how long it is; and when it was made."""
+    about = f"“{one_line(row.query, _QUESTION)}”" if row.query else ""
+    form = translate("Summary", FORMS[row.format]) if row.format in FORMS else ""
+    answer = row.format is SummaryFormat.ANSWER  # it is as long as it needs to be, whatever was asked for
+    words = "" if answer else plural("Summary", "%Ln word(s)", row.words)
+    kind = "" if answer or not row.kind else kind_of_document(row.kind)
+    like = translate("Summary", "as {kind}").format(kind=kind) if kind else ""
+    partial = translate("Summary", "stopped early") if row.partial else ""
+    return " · ".join(filter(None, [about, form, words, like, partial, day_and_time(row.made)]))

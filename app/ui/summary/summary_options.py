@@ -24,7 +24,7 @@ class SummaryOptions(QWidget):
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._about = ""
-        self._short = False
+        self._short = self._next = False
         self.line = QToolButton()
         self.line.setProperty("look", "link")
         self.line.setCheckable(True)
@@ -73,6 +73,12 @@ class SummaryOptions(QWidget):
         self.format.setEnabled(not about)
         self._on_format()
 
+    def show_as_next(self, there: bool) -> None:
+        """Say that these are of the next summary, where there is one already: it may be of another form."""
+        if there != self._next:
+            self._next = there
+            self._show()
+
     def set_short(self, short: bool) -> None:
         """Let the line name the form alone, where there is little room."""
         if short != self._short:
@@ -95,12 +101,16 @@ class SummaryOptions(QWidget):
         )
         told = f"{form} · {self.length.in_words}"
         mark = "▴" if self.line.isChecked() else "▾"
-        self.line.setText(f"{form if self._short else told} {mark}")
+        words = form if self._short else told
+        words = translate("Summary", "Next: {told}").format(told=words) if self._next else words
+        self.line.setText(f"{words} {mark}")
         kind = "" if self._about else self.kind.chosen_words
         told = translate("Summary", "{told} · as {kind}").format(told=told, kind=kind) if kind else told
         state = translate("Summary", "shown") if self.line.isChecked() else translate("Summary", "folded")
         self.line.setAccessibleName(
-            one_line(translate("Summary", "Options of the summary: {told}; {state}").format(told=told, state=state))
+            one_line(
+                translate("Summary", "Options of the next summary: {told}; {state}").format(told=told, state=state)
+            )
         )
         self.line.setToolTip(tooltip(translate("Summary", "{told}. Choose form, length and kind").format(told=told)))
 

@@ -15,6 +15,7 @@ from app.state.left_out import LeftOut
 from app.state.phrases import facts_line
 from app.state.reviews import Reviews
 from app.translation import marked, plural, translate
+from app.ui.summary.asked_line import AskedLine
 from app.ui.summary.facts_panel import FactsPanel
 from app.ui.summary.outline_popup import OutlinePopup
 from app.ui.summary.sentence_item import GUTTER
@@ -36,7 +37,7 @@ NOT_FOUND = marked("Summary", "Not found in this document.")
 NOT_FOUND_NEAREST = marked("Summary", "Not found in this document. Nearest passages:")
 FIRST_LOOK = marked("Summary", "First look; the summary may not have it")
 NEAREST = marked("Summary", "Close to the question, but does not answer it")
-LEAST_BODY, FACTS_TALL = 80, 220
+LEAST_BODY, FACTS_TALL = 70, 220
 
 
 class SummaryPane(QWidget):
@@ -72,21 +73,25 @@ class SummaryPane(QWidget):
         """Form and words that are offered for a document."""
         self._then = self.remove_wanted
         """What the button of the state does."""
+        self._asked = ""
+        """What was asked that was shown last."""
         self._tried: int | None = None
         """The document whose password was just given."""
         self.header = SummaryHeader(labels, document_labels, fields, theme)
         self.banners = Banners(theme)
+        self.asked = AskedLine(theme)
         self.list = SentenceList(theme, document.folds)
         self.status = StatusPanel(theme)
         self.note = PlainLabel()
         self.note.setProperty("look", "quiet")
         self.note.setWordWrap(True)
         self._column = QVBoxLayout(self)
-        self._column.setSpacing(2 * GRID)
+        self._column.setSpacing(GRID)
         head = QVBoxLayout()
         head.setSpacing(GRID)
         head.addWidget(self.header)
         head.addWidget(self.banners)
+        head.addWidget(self.asked)
         head.addWidget(self.note)
         self._head = head
         self.facts = FactsPanel(theme)
@@ -139,6 +144,7 @@ class SummaryPane(QWidget):
         self.list.source_stepped.connect(document.step_source)
         self.list.entered.connect(self._on_entered)
         self.banners.focus_lost.connect(self.take_focus)
+        self.asked.back_wanted.connect(document.show_result)
         self.header.result_wanted.connect(document.show_result)
         self.header.page_wanted.connect(self._on_page_wanted)
         self.status.password_given.connect(self._on_password)
@@ -154,7 +160,8 @@ class SummaryPane(QWidget):
         info = self._document.info
         newest = info.results[0] if info is not None and info.results else None
         if info is not None:
-            self.header.query.setText(newest.query or "" if newest is not None else "")
+            self._asked = newest.query or "" if newest is not None else ""
+            self.header.query.setText(self._asked)
         if newest is not None and (newest.partial or newest.query):  # what is gone on with, or asked again, is the same
             self.header.options.choose(newest.format, newest.words)
         elif info is not None:
@@ -188,6 +195,7 @@ class SummaryPane(QWidget):
         info, job = self._document.info, self._document.job
         self.header.setVisible(info is not None)
         self.note.setVisible(bool(self.note.text()))
+        self._show_asked()
         if info is None:
             self.facts.setVisible(False)
             self._stack.setCurrentWidget(self._status_area)
@@ -206,13 +214,21 @@ class SummaryPane(QWidget):
             DocumentState.WAITING,
             DocumentState.READING,
         )
-        self.header.show_document(info, facts_line(info, self._document.result), self._notices(info))
+        shown = self._reviews.result_id if self._document.result is not None and not self._document.live else None
+        self.header.show_document(info, facts_line(info, self._document.result), self._notices(info), shown)
         self.header.show_running(running, possible=possible)
         self.header.progress.show_job(job)
         self.header.outline.setVisible(bool(self._document.outline))
+        self.header.options.show_as_next(self._document.result is not None)
         self._show_facts()
         self._show_partial()
         self._show_body(info, running=running)
+
+    def _show_asked(self) -> None:
+        """What is asked, and the newest summary of the whole document, once nothing takes its place."""
+        document = self._document
+        results = document.info.results if document.info is not None and not document.live else []
+        self.asked.show_asked(document.asked or "", next((row for row in results if not row.query), None))
 
     def _show_facts(self) -> None:
         """Those of the stored summary; a running one has none yet."""
@@ -377,10 +393,15 @@ class SummaryPane(QWidget):
             self._show_document()
 
     def _show_question(self) -> None:
-        """A question that leaned on the one before reads as it was answered, unless another is being written."""
-        question = self._document.question
-        if question is not None and not self.header.query.isModified():
-            self.header.query.setText(question)
+        """The field follows what is shown, unless something else is being written in it.
+
+        A question that leaned on the one before reads there as it was answered; with the summary of the whole document
+        a question that was answered is done with.
+        """
+        asked, query = self._document.asked or "", self.header.query
+        if not self._document.live and not query.isModified() and (asked or query.text() == self._asked):
+            query.setText(asked)
+        self._asked = asked
 
     def _show_reviews(self) -> None:
         """What the reader made of the lines, how many are checked, and what the filter leaves."""
