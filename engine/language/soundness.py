@@ -29,7 +29,7 @@ _SECTION_SIGN = re.compile(r'\b(?:U\.?\s?S\.?\s?C\.?(?:A\.?)?|C\.?\s?F\.?\s?R\.?
 """What converting makes of § and §§: “15 U.S.C. "1051”."""
 _OPEN_CELL = re.compile(r"(?:[,;:–—-]|\b(?:and|or|of|the|to|by|for|in|a|an|with))\s*$", re.IGNORECASE)
 _FLAG = re.compile(r"(?i:flags?|low|high|abnormal|normal|critical)|[HL]{1,2}|\*+|[↑↓]+")
-_PAIR, _CELLS = 2, 6
+_PAIR, _WIDE, _CELLS = 2, 4, 6
 """Cells of a label with its value, and behind the first of a row that is looked at."""
 _ENTRY = 14
 """Words of a field's value up to which it may be no sentence."""
@@ -113,8 +113,9 @@ class Soundness:
         lines = [line for line in beside if line]
         head = not beside[0]
         figures = beside[1] if head else row.value  # the head of a table says of what its figures are
+        enough = any if cells >= _WIDE else all  # a gap was too narrow in the other
         alike = any(
-            all(counted(line) == counted(text[start:end]) for line in lines) for counted in (_cells_in, _unflagged)
+            enough(counted(line) == counted(text[start:end]) for line in lines) for counted in (_cells_in, _unflagged)
         )
         return bool(lines) and alike and any(map(str.isdigit, figures))
 

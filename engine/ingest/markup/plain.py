@@ -5,7 +5,7 @@ Nothing is left out: what is no prose (rules, page numbers, mail headers) keeps 
 
 import re
 from collections.abc import Iterator, Sequence
-from itertools import pairwise
+from itertools import pairwise, takewhile
 
 from engine.document import CELL_GAP
 from engine.ingest.letterheads import ADDRESS
@@ -66,6 +66,12 @@ _NO_ROW = re.compile(r"\s*(?:\(?\w{1,4}[.)]|[-*•·–—]|[^\W\d_][\w .’'-]{
 """How an item of a list begins, or what somebody says: no row of a table, though a wide gap follows."""
 _LEAST_ROWS = 2
 """Rows with columns, without which lines that go on with a cell make no table."""
+_FIELD_IN_COLUMNS = re.compile(r"[A-Z][\w.'’/() -]{0,28}?\s*:\s+\S")
+_BEFORE_COLON = re.compile(r"(?<=\w)\s+:(?=\s)")
+_OUTDENTED = re.compile(r"(?:[A-Z][A-Z/&'’-]*[ ,]+)*[A-Z][A-Z/&'’-]{3,}(?:\s+\(?\d{1,4}[-/. ][\w/. :-]{2,60})?\s*:?")
+"""A title in capitals that stands further out than the text below it, maybe with its day and who signs it."""
+_OUT, _TITLE_WORDS = 2, 10
+"""Spaces that it stands further out at least, and its words at most."""
 _FIRST_CELL, _BROKEN_AT = 4, 45
 """Spaces before a line that has no first cell, and the width at which cells are broken, at least."""
 _FAR_BEFORE = 0.7
@@ -237,6 +243,17 @@ def _blocks_of_group(lines: Sequence[str], following: Sequence[str], *, wrapped:
     if _is_centred(lines):
         yield from _centred(lines, following)
         return
+    if (title := _outdented_title(lines)) is not None:
+        if title:
+            yield from _blocks_of_group(lines[:title], lines[title:], wrapped=wrapped)
+        yield MarkupBlock(one_line(lines[title]), Role.HEADING, level_of(lines[title].strip()))
+        yield from _blocks_of_group(lines[title + 1 :], following, wrapped=wrapped)
+        return
+    yield from _paragraphs(lines, following, wrapped=wrapped)
+
+
+def _paragraphs(lines: Sequence[str], following: Sequence[str], *, wrapped: bool) -> Iterator[MarkupBlock]:
+    """The paragraphs, items and titles in lines that are neither a table nor set in another way."""
     paragraph: list[str] = []
     role = Role.BODY
     listed = len(lines) > 1 and not stands_over(lines[0].strip(), lines[1:])
@@ -265,6 +282,29 @@ def _blocks_of_group(lines: Sequence[str], following: Sequence[str], *, wrapped:
         yield MarkupBlock(joined(paragraph), role)
 
 
+def _outdented_title(lines: Sequence[str]) -> int | None:
+    """The place of the first such title that nothing but a rule stands right above; None where there is none."""
+    places = (place for place, _ in enumerate(lines) if not place or _RULE.fullmatch(lines[place - 1]))
+    return next((place for place in places if _is_outdented_title(lines[place:])), None)
+
+
+def _is_outdented_title(lines: Sequence[str]) -> bool:
+    """Whether the first line is a title by how it stands: in capitals, and further out than all below it, which is not.
+    Who is party to something stands so, too, and what is said of them goes on with a small letter.
+    """
+    title, *rest = [line.rstrip() for line in lines]
+    below = list(takewhile(lambda line: not _RULE.fullmatch(line), rest))
+    if not below or _OUTDENTED.fullmatch(title.strip()) is None or len(title.split()) > _TITLE_WORDS:
+        return False
+    indent = len(title) - len(title.lstrip())
+    return (
+        all(len(line) - len(line.lstrip()) >= indent + _OUT for line in below)
+        and not below[0].strip()[0].islower()
+        and not below[0].isupper()
+        and BULLET.match(title) is None
+    )
+
+
 def _is_within(paragraph: Sequence[str], role: Role, line: str) -> bool:
     """Whether a line that begins as an item does is none where lines are broken by their length: it stands in the
     middle of a sentence, or has the next letter of a list within its paragraph, “(c)” below “... (a) ...; (b) ...;”.
@@ -290,10 +330,39 @@ def _table_in(lines: Sequence[str], following: Sequence[str], *, wrapped: bool) 
         yield MarkupBlock(one_line(title), Role.HEADING, level_of(title))
     if first > titled:
         yield from _blocks_of_group(lines[titled:first], lines[first:], wrapped=wrapped)
-    for row in _rows(lines[max(first, titled) : last]):
-        yield MarkupBlock(row, Role.FURNITURE if _RULES.fullmatch(row) else Role.TABLE)
+    rows = list(_rows(lines[max(first, titled) : last]))
+    form = _is_form_in_columns(rows)
+    for row in rows:
+        if form and not _RULES.fullmatch(row):
+            yield from (MarkupBlock(_BEFORE_COLON.sub(":", cell), Role.BODY) for cell in _fields_of(row))
+        else:
+            yield MarkupBlock(row, Role.FURNITURE if _RULES.fullmatch(row) else Role.TABLE)
     if last < len(lines):
         yield from _blocks_of_group(lines[last:], following, wrapped=wrapped)
+
+
+def _is_form_in_columns(rows: Sequence[str]) -> bool:
+    """Whether lines that look like a table's are those of a form with its fields beside one another: “Ward: 6
+    Admitted: 11 February”. Most have two, and none has fewer labels than cells.
+    """
+    fields = [_fields_of(row) for row in rows if not _RULES.fullmatch(row)]
+    labelled = [row for row in fields if row and all(_FIELD_IN_COLUMNS.match(cell) for cell in row)]
+    return (
+        len(labelled) >= _LEAST_ROWS
+        and 2 * len(labelled) >= len(fields)
+        and 2 * sum(len(row) > 1 for row in labelled) > len(labelled)
+    )
+
+
+def _fields_of(row: str) -> list[str]:
+    """The cells of a row, with one that is only what stands before a colon put before the next."""
+    cells: list[str] = []
+    for cell in row.split(CELL_GAP):
+        if cells and (cell.startswith(":") or cells[-1].endswith(":")):
+            cells[-1] += f" {cell}"
+        else:
+            cells.append(cell)
+    return cells
 
 
 def _is_centred(lines: Sequence[str]) -> bool:
@@ -359,7 +428,8 @@ def _is_address(lines: Sequence[str]) -> bool:
 def _is_table(lines: Sequence[str]) -> bool:
     """Whether most lines have columns, or go on with the last cell of a row above."""
     rows = [_COLUMNS.search(line) is not None for line in lines]
-    if 2 * sum(rows) > len(lines) > 1:
+    written = sum(not _RULES.fullmatch(line) for line in lines)
+    if 2 * sum(rows) > written > 1:
         return True
     real = sum(row and _NO_ROW.match(line) is None for row, line in zip(rows, lines, strict=True))
     if real < _LEAST_ROWS:

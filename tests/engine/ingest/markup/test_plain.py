@@ -874,3 +874,49 @@ def test_a_rule_below_the_head_of_a_table_is_no_row() -> None:
         (Role.TABLE, "The"),
         (Role.TABLE, "The"),
     ]
+
+
+CHART = """\
+==========================================================
+ LARCH HOSPITAL                       WARD 6
+ DISCHARGE NOTE                       Ext 417
+==========================================================
+ Patient : HOLLIS, Maud (Mrs)      MRN      : 0044
+ DOB     : 02-May-1957             Admitted : 11-Feb-2025
+ Allergies: PENICILLIN (rash)
+==========================================================
+
+ MAIN DIAGNOSIS
+   Pneumonia of the right lower lobe
+
+ PLAN
+   1. The doctor sees her in one week.
+
+ Signed: Dr Venning
+ cc: her doctor
+==========================================================
+ ADDENDUM  22-Feb-2025 09:10  Dr R. Venning
+   On reading the chart again the antibiotic was changed.
+   Her doctor was told.
+==========================================================
+"""
+
+
+def test_fields_beside_one_another_and_titles_further_out_than_their_text() -> None:
+    blocks = read_plain(CHART)[1]
+    told = [block.text for block in blocks if block.role is Role.BODY]
+    for field in ("Patient: HOLLIS, Maud (Mrs)", "MRN: 0044", "Admitted: 11-Feb-2025", "Allergies: PENICILLIN (rash)"):
+        assert field in told
+    titles = [block.text for block in blocks if block.role is Role.HEADING]
+    assert titles == ["MAIN DIAGNOSIS", "PLAN", "ADDENDUM 22-Feb-2025 09:10 Dr R. Venning"]
+
+
+def test_who_is_party_to_something_is_no_title() -> None:
+    text = "This lease is made between\n\nTHE HARBOUR TRUST\n   a company, and\n\nMAUD HOLLIS\n   of the mill.\n"
+    titles = [block.text for block in read_plain(text)[1] if block.role is Role.HEADING]
+    assert not {"THE HARBOUR TRUST", "MAUD HOLLIS"} & set(titles)
+
+
+def test_a_table_whose_cells_have_no_labels_stays_one() -> None:
+    rows = "Room    Rent    Since\nA: north    300    May\nB: south    280    June\nC: attic    150    July\n"
+    assert {block.role for block in read_plain(rows)[1]} == {Role.TABLE}
