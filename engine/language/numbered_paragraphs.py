@@ -100,6 +100,8 @@ def numbered_paragraphs(text: str, blocks: Sequence[Block]) -> list[tuple[int, s
             break
         said = block.role is Role.HEADING and text[block.start : block.end].rstrip().endswith(".")
         if not said and block.role not in {Role.BODY, Role.LIST}:
+            if block.role is Role.HEADING:  # what has no number below it is in none: the order at a judgment's end
+                found.append((block.start, None))
             continue
         before = counter.number
         if counter.read(head):

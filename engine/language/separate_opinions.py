@@ -40,6 +40,8 @@ _OF_THE_COURT = re.compile(
     re.IGNORECASE,
 )
 """Titles behind which the court speaks again, or the next judge of several."""
+_ORDER = re.compile(r"\W*(?:the )?(?:formal |final )?orders?\s*:?\W*", re.IGNORECASE)
+"""The heading of what was ordered in the end, behind the opinions."""
 _WORDS = ("dissent", "concurring", "separate opinion", "individual opinion")
 """One of which stands above each."""
 _NAMES_NOBODY = re.compile(
@@ -80,7 +82,8 @@ def separate_opinions(text: str, blocks: Sequence[Block]) -> list[SeparateOpinio
     for number, block in enumerate(titles):
         title = " ".join(text[block.start : block.end].split())
         heads = block.start >= _EARLIEST * len(text) and _heads_one(title)
-        if open_at >= 0 and (heads or _OF_THE_COURT.search(title)):
+        ordered = block.role is Role.HEADING and _ORDER.fullmatch(title) is not None
+        if open_at >= 0 and (heads or ordered or _OF_THE_COURT.search(title)):
             found.append(SeparateOpinion(open_at, block.start, named))
             open_at = -1
         if heads:

@@ -2,7 +2,7 @@
 
 import pytest
 
-from engine.language.exceptions import excepted_by_number
+from engine.language.exceptions import excepted_beside, excepted_by_number
 from engine.schema.enums import Role
 from tests.engine.made_documents import text_document
 
@@ -55,3 +55,19 @@ ACT = [
 def test_sections_of_an_act_are_limited_by_others(last: str, limited: int | None) -> None:
     document = text_document([[one] for one in (*ACT, last)], Role.LIST)
     assert excepted_by_number(document) == ({} if limited is None else {len(ACT): limited})
+
+
+@pytest.mark.parametrize(
+    ("paragraph", "found"),
+    [
+        (["Not to alter the mill in any way.", "The Tenant may put up shelves without consent."], {1: 0}),
+        (
+            ["The clerk shall not sell cloth.", "The Clerk may give away samples without the consent of the mill."],
+            {1: 0},
+        ),
+        (["The mill is old.", "The Tenant may put up shelves without consent."], {}),
+        (["Not to alter the mill in any way.", "The Tenant may put up shelves."], {}),
+    ],
+)
+def test_what_is_allowed_behind_what_is_forbidden(paragraph: list[str], found: dict[int, int]) -> None:
+    assert excepted_beside(text_document([paragraph], Role.BODY)) == found

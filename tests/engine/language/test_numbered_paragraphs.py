@@ -77,6 +77,13 @@ def test_a_judgment_is_cited_by_its_paragraphs(number: str) -> None:
     assert text.at("I differ") is None
 
 
+def test_what_stands_below_a_heading_without_a_number_is_in_no_paragraph() -> None:
+    lines = [f"{one}. The claimant said so for the time {one}.{FILLER}" for one in range(1, 13)]
+    text = Text("# A v B", *lines, "A note to it.", "# Order", "The claim is dismissed.")
+    assert text.at("A note to it") == "paragraph 12"
+    assert text.at("is dismissed") is None
+
+
 def test_a_list_within_a_text_is_no_place() -> None:
     prose = [f"The river rose again.{FILLER * 3}"] * 12
     listed = [f"{number}. Ring the bell in fog." for number in range(1, 12)]

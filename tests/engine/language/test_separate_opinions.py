@@ -86,3 +86,11 @@ def test_each_is_known_by_its_title(tmp_path: Path) -> None:
     document = read(path)
     titles = [one.title for one in separate_opinions(document.text, document.blocks)]
     assert titles == ["DISSENTING OPINION OF JUDGE BIRKETT", "CONCURRING OPINION OF JUDGE MOSS"]
+
+
+def test_the_order_behind_an_opinion_is_the_courts(tmp_path: Path) -> None:
+    path = tmp_path / "judgment.md"
+    path.write_text(f"{COURT}\n\n## Lord Birkett (dissenting)\n\nI would dismiss it.\n\n## Order\n\nAllowed.\n")
+    document = read(path)
+    (opinion,) = separate_opinions(document.text, document.blocks)
+    assert "Allowed" not in document.text[opinion.start : opinion.end]

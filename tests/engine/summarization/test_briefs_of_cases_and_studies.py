@@ -523,7 +523,8 @@ def test_a_judgment_tells_its_findings_and_what_each_side_submitted_as_such(tmp_
     assert "On issue (a) the house was not weathertight." in holding
     assert "The defendant was in breach of clause 14." in holding
     assert "On issue (b) I find that clause 21 is unfair and does not bind the claimants." in holding
-    argued = [sentence for sentence in result.summary if sentence.evidence[0].item == "The parties' submissions"]
+    paragraphs = {"paragraph 3", "paragraph 4"}
+    argued = [sentence for sentence in result.summary if sentence.evidence[0].clause in paragraphs]
     assert argued
     assert {sentence.section for sentence in argued} == {"arguments"}
     assert "The first notice was six months late." not in [sentence.text for sentence in result.summary]
