@@ -1,9 +1,11 @@
-"""Clauses that say where another, which they name by its number, does not hold: “Clause 13.2(a) does not stop you ...”.
+"""Clauses that say where another does not hold, which they name by its number, “Clause 13.2(a) does not stop you ...”,
+or stand right behind: “Not to alter the shop. The tenant may put up shelves without consent.”
 
 Whoever reads the one without the other is misled, however far apart they stand. English only.
 """
 
 import re
+from itertools import pairwise
 
 from engine.document import Document
 from engine.language.clauses import Clauses
@@ -30,6 +32,31 @@ _EXCEPTION = re.compile(
 _PART = re.compile(r"\(\w{1,3}\)")
 _LONGEST = 600
 """Characters of a sentence that are looked at."""
+
+
+_ALLOWED = re.compile(
+    r"\W*(?:[A-Z][\w’']* ){1,4}may\b[^.;]{0,200}\bwithout\b[^.;]{0,60}"
+    r"\b(?:consent|approval|permission|leave|licen[cs]e)\b"
+)
+_FORBIDS = re.compile(
+    r"\W*(?:\(?[\w.]{1,7}[.)]?\s+)?not to \w+|\b(?:shall|must|may|will) not\b|\bno [\w ]{2,40} (?:shall|may)\b",
+    re.IGNORECASE,
+)
+
+
+def excepted_beside(document: Document) -> dict[int, int]:
+    """Of each sentence that allows something of what the one before it in its paragraph forbids, that one, by index."""
+    if not document.is_english:
+        return {}
+    found = {}
+    for index, (before, one) in enumerate(pairwise(document.sentences), start=1):
+        text = document.text[one.start : min(one.end, one.start + _LONGEST)]
+        if one.role not in {Role.BODY, Role.LIST} or before.role is not one.role or _ALLOWED.match(text) is None:
+            continue
+        said = document.text[before.start : min(before.end, before.start + _LONGEST)]
+        if "\n\n" not in document.text[before.end : one.start] and _FORBIDS.search(said) is not None:
+            found[index] = index - 1
+    return found
 
 
 def excepted_by_number(document: Document) -> dict[int, int]:

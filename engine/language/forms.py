@@ -35,6 +35,8 @@ ITEM_NUMBER = r"[A-Z]{0,3}\d{1,4}/\d{2,4}"
 """The number of an item of minutes that are counted through the year: "112/25"."""
 ITEM_OF_BUSINESS = "TOP|Tagesordnungspunkt|Traktandum"
 """What an item of business is called in German minutes, before its number."""
+_NUMBER_OF_LABEL = re.compile(r"^(?:[A-Z]{1,3}\d{1,2}(?:\.\d{1,2})*|\d{1,2}(?:\.\d{1,2})*)[.):]?\s+(?=[A-Z])")
+"""What the rows of particulars are counted by: “LR6. Term”, “4 Rent”."""
 _COUNT = re.compile(r"(?:no\. ?)?\d{1,3}\.?", re.IGNORECASE)
 """What the rows of a table are counted by, in a cell of its own."""
 _SIDE_OF_A_CASE = re.compile(
@@ -84,6 +86,7 @@ def field_of(text: str, role: Role, cells: int = 1) -> Field | None:
         if len(row) == _NAME_AND_SIDE and _SIDE_OF_A_CASE.fullmatch(row[1]):
             row.reverse()
         label, *values = row[1:] if len(row) > 2 and _COUNT.fullmatch(row[0]) else row or [""]
+        label = _NUMBER_OF_LABEL.sub("", label)
         if not 1 <= len(values) <= cells or len(label.split()) > _LABEL_WORDS or not label[:1].isalpha():
             return None
         return Field(label.rstrip(" :"), ", ".join(values))

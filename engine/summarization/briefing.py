@@ -31,7 +31,7 @@ from engine.language.asked_and_answered import answered_questions, examined, str
 from engine.language.clauses import Clauses
 from engine.language.defined_terms import terms_with_figures
 from engine.language.earlier_mail import earlier_mail
-from engine.language.exceptions import excepted_by_number
+from engine.language.exceptions import excepted_beside, excepted_by_number
 from engine.language.governed import Governed, governed_items, whole_entries, whole_in_lists
 from engine.language.long_sentences import pieces_of_sentences
 from engine.language.quotability import Quotability, is_cut_behind
@@ -75,7 +75,7 @@ from engine.summarization.own_titles import OwnTitle, OwnTitles, are_named, head
 from engine.summarization.parts import parts_of
 from engine.summarization.selection import DOUBT, Unit, Weighed
 from engine.summarization.short_sections import is_label, listed_below, steps_of_procedures
-from engine.summarization.signs import Signs, plainly, signs_of
+from engine.summarization.signs import Signs, as_read, plainly, signs_of
 from engine.summarization.tables import entire_rows, heads_of_rows, rows_of_tables
 from engine.summarization.topic_facts import topics_as_facts
 
@@ -132,8 +132,9 @@ class Briefing:
         caption, needed = _told_once(kind, caption, needed)
         # Where likeness is known it outweighs what a form costs.
         self._forms = {} if document.is_english else needed.forms
-        left_open = (one for index, others in needed.openings.items() if others for one in (index, *others))
-        self._openings = frozenset(caption.sentences).union(left_open)
+        self._openings = frozenset(caption.sentences).union(
+            one for index, others in needed.openings.items() if others for one in (index, *others)
+        )
         self._titles = OwnTitles(document, titles, self._found, forms=not are_named(titles, own))
         self._supplements = supplements_from(document)
         self._naming = naming_several(document, needed.openings, self._found)
@@ -151,6 +152,7 @@ class Briefing:
         )
         rows = self._rows = {**below, **mine}
         self._entire = entire_rows(document, rows)
+        self._naming.update({row: rows[row] for row in rows if _names_parties(document, row, own)})
         decided = decided_of_items(document)
         self._tasks = bare_tasks(document)  # read alone: what they are told with is no task
         with_lines = told_with(document, lambda: checkpoint(Stage.SEGMENT, 0, 0), decided=decided, tasks=self._tasks)
@@ -379,7 +381,7 @@ class Briefing:
 
     @cached_property
     def _excepted(self) -> dict[int, int]:
-        return excepted_by_number(self._document)
+        return excepted_beside(self._document) | excepted_by_number(self._document)
 
     def _scores(self, found: Weighed, vectors: SentenceVectors) -> Scores:
         if self._signs is None:
@@ -570,6 +572,13 @@ def placed_facts(document: Document, found: Sequence[Found], geometry: Geometry)
     kept = sorted(ranked[:MOST_FACTS], key=lambda fact: (fact.start, fact.end, fact.kind))
     near, clauses = _NearPages(geometry), Clauses.of(document)
     return tuple(_placed(document, fact, near, clauses) for fact in kept)
+
+
+def _names_parties(document: Document, row: int, headings: Sequence[HeadingMeaning]) -> bool:
+    """Whether a row of a table says who the parties are: “Parties   Landlord: ...”."""
+    one = document.sentences[row]
+    said = as_read(document.text[one.start : one.end], one.role)
+    return any(PARTIES in heading.facts and heading.is_sure(said) for heading in headings)
 
 
 def _before_segmenting(checkpoint: Checkpoint) -> Checkpoint:

@@ -10,7 +10,7 @@ from engine.language.supplements import Supplements
 from engine.schema.enums import Role
 from engine.summarization.headings import HeadingMeaning
 
-_ROWS, _CELLS = 40, 4
+_ROWS, _CELLS = 40, 6
 """Rows of tables that may be told, and cells behind the first in each."""
 _LENGTH = (
     r"(?:an?|one|two|three|four|five|six|seven|eight|nine|ten|twelve|fifteen|eighteen|twenty|thirty|ninety) "
@@ -37,6 +37,8 @@ _PERIOD = re.compile(
 """A cell that only says from when to when: “09/01/2025 – 08/31/2026”."""
 _PRICED = re.compile(rf"\w(?:\S{{1,40}}[ \u00a0]{{1,3}}){{1,14}}[$€£¥]\s?{_SOME}[\d,.]{{0,20}}")
 """A line of a schedule of prices that is no row of a table: “Total for both years $4,000”."""
+_PARTICULARS = 3
+"""Rows of a table of labels with their values at least."""
 ROWS_TOGETHER, FEW_ROWS = 14, 6
 """Rows of a table that are told together, where all of it must be told and elsewhere."""
 
@@ -52,6 +54,7 @@ def rows_of_tables(
     fees, tasks with who has them.
 
     All rows but the head of a table with figures are told: one with nothing but dashes says that something was stopped.
+    Of a sheet of particulars the rows are told that surely are what a heading asks for: “Term: ten years from May”.
     """
     wanted = [heading for heading in headings if heading.rows or heading.columns]
     found: dict[int, tuple[int, ...]] = {}
@@ -80,7 +83,33 @@ def rows_of_tables(
     if table:
         close()
     found.update(_prices_in(supplements, document, headings, found))
+    found.update(_particulars(document, headings))
     return found
+
+
+def _particulars(document: Document, headings: Sequence[HeadingMeaning]) -> dict[int, tuple[int, ...]]:
+    """The rows of tables of labels with their values that surely belong below a heading, by index; those that name who
+    is party to something together.
+    """
+    tables = Tables(document)
+    rows: dict[int, list[int]] = {}
+    for index, one in enumerate(document.sentences):
+        if one.role is Role.TABLE:
+            rows.setdefault(tables.first(index), []).append(index)
+    found: dict[int, tuple[int, ...]] = {}
+    for table in rows.values():
+        pairs = [(index, field) for index in table if (field := _pair(document, index)) is not None]
+        if len(pairs) < _PARTICULARS or 2 * len(pairs) <= len(table):
+            continue
+        for heading in headings:
+            sure = [index for index, field in pairs if heading.is_sure(str(field))]
+            found.update(_together(sure) if heading.whatever and len(sure) > 1 else dict.fromkeys(sure, ()))
+    return dict(list(found.items())[:_ROWS])
+
+
+def _pair(document: Document, index: int) -> Field | None:
+    """A row of two cells as a label with its value."""
+    return field_of(_text_of(document, index), document.sentences[index].role)
 
 
 def _rows_of(
