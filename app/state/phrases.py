@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from pathlib import PurePath
 
 from app.state.engine_words import kind_of_document, language_name
-from app.translation import day_or_month, marked, number, plural, translate
+from app.translation import day_or_month, marked, number, percent, plural, translate
 from engine.protocol.plain_text import file_title
 from engine.schema.citation import clock
 from engine.schema.documents import OpenedDocument, PageInfo
@@ -105,7 +105,9 @@ def job_sentence(job: JobRow) -> str:
             "failed": translate("State", "Failed"),
         }.get(job.state, translate("State", "Interrupted"))
     parts = [stage_words(job.stage)]
-    if job.total > 0:
+    if job.stage == Stage.SALIENCE and job.total > 0:
+        parts.append(percent(job.done / job.total))  # its steps are of unlike kinds: their number says nothing
+    elif job.total > 0:
         parts.append(translate("State", "{done} of {total}").format(done=number(job.done), total=number(job.total)))
     if job.seconds_left is not None and job.seconds_left >= 0:
         parts.append(translate("State", "{duration} left").format(duration=duration(job.seconds_left)))

@@ -6717,12 +6717,28 @@
         <translation>Vorher sind andere Dokumente an der Reihe.</translation>
     </message>
     <message>
+        <source>Trying the password</source>
+        <translation>Das Kennwort wird versucht</translation>
+    </message>
+    <message>
         <source>Reading the document</source>
         <translation>Das Dokument wird gelesen</translation>
     </message>
     <message>
+        <source>First look, at pages 1–{pages} only. The summary takes its place as soon as it has a first sentence.</source>
+        <translation>Erster Blick, nur auf die Seiten 1–{pages}. Die Zusammenfassung tritt an seine Stelle, sobald sie einen ersten Satz hat.</translation>
+    </message>
+    <message>
         <source>You can read its pages meanwhile.</source>
         <translation>Seine Seiten können Sie schon lesen.</translation>
+    </message>
+    <message>
+        <source>Looking for the answer</source>
+        <translation>Die Antwort wird gesucht</translation>
+    </message>
+    <message>
+        <source>It appears once the whole document has been searched.</source>
+        <translation>Sie erscheint, wenn das ganze Dokument durchsucht ist.</translation>
     </message>
     <message>
         <source>Finding the main points</source>
@@ -6759,10 +6775,6 @@
     <message>
         <source>State of the document</source>
         <translation>Zustand des Dokuments</translation>
-    </message>
-    <message>
-        <source>First look, at pages 1–{pages} only. The summary replaces it once the whole document has been read.</source>
-        <translation>Erster Blick, nur auf die Seiten 1–{pages}. Die Zusammenfassung tritt an seine Stelle, sobald das ganze Dokument gelesen ist.</translation>
     </message>
     <message numerus="yes">
         <source>%Ln fact(s)</source>

@@ -6717,11 +6717,27 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>Trying the password</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Reading the document</source>
         <translation>Lecture du document</translation>
     </message>
     <message>
+        <source>First look, at pages 1–{pages} only. The summary takes its place as soon as it has a first sentence.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>You can read its pages meanwhile.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Looking for the answer</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>It appears once the whole document has been searched.</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -6758,10 +6774,6 @@
     </message>
     <message>
         <source>State of the document</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>First look, at pages 1–{pages} only. The summary replaces it once the whole document has been read.</source>
         <translation type="unfinished"></translation>
     </message>
     <message numerus="yes">

@@ -158,6 +158,46 @@ def test_each_state_says_one_true_thing(start):
     assert pane.header.button.isEnabled(), "it can be tried again"
 
 
+def test_what_is_waited_for_is_said_of_what_is_being_done(start):
+    """Before a word is read nothing is ranked; a question is answered; neither is a count of unlike steps."""
+    driver = start("--documents", "20", "--manual", "--sentences", "3")
+    driver.drop(["/tmp/slow report.pdf"])
+    driver.wait_for(driver.document.job_changed, lambda: driver.document.live)
+    driver.wait_for(driver.document.opened, lambda: driver.document.info is not None)
+    pane, document = driver.window.summary, driver.document
+    document.job = replace(document.job, stage="")
+    pane._show_document()
+    assert (pane.status.heading.text(), pane.status.sentence.text()) == (
+        "Reading the document",
+        "You can read its pages meanwhile.",
+    )
+    pane._tried = document.id
+    pane._show_document()
+    assert (pane.status.heading.text(), pane.status.sentence.text()) == ("Trying the password", "")
+    pane._tried = None
+    driver.client.request("test.advance", {}, dict)
+    driver.wait_for(document.refreshed, lambda: document.info.characters > 0)
+    assert pane.status.heading.text() == "Finding the main points"
+    document.note_asked(document.job.id, "Who pays?")
+    assert pane.status.heading.text() == "Looking for the answer"
+
+
+def test_a_password_that_was_wrong_is_forgotten_with_the_attempt(start):
+    driver = start("--documents", "20")
+    driver.drop(["/tmp/locked report.pdf"])
+    status = driver.window.summary.status
+    driver.wait_for(driver.document.opened, lambda: driver.document.info is not None)
+    told = status.sentence.text()
+    row = replace(driver.document.info.row, problem="The password does not open it.")
+    driver.document.info = replace(driver.document.info, row=row)
+    driver.window.summary._tried = row.id
+    driver.window.summary._show_document()
+    assert status.sentence.text() == row.problem
+    status.show_status("text", "quiet", "Another document", "")
+    driver.window.summary._show_document()
+    assert status.sentence.text() == told != row.problem
+
+
 def test_the_files_name_is_seen_beside_a_title_that_does_not_tell_it(start):
     driver = start("--documents", "20")
     driver.open(PDF)

@@ -21,13 +21,14 @@ from app.ui.summary.outline_popup import OutlinePopup
 from app.ui.summary.sentence_item import GUTTER
 from app.ui.summary.sentence_list import SentenceList
 from app.ui.summary.summary_header import SummaryHeader
+from app.ui.summary.summary_options import is_question
 from app.ui.theme import GRID, MEASURE, Theme
 from app.ui.widgets.banner import Banners
 from app.ui.widgets.plain_label import PlainLabel
 from app.ui.widgets.status_panel import StatusPanel
 from engine.schema.defaults import AS_NEEDED
 from engine.schema.documents import OpenedDocument
-from engine.schema.enums import DocumentState, JobKind, JobState, Stage, SummaryFormat
+from engine.schema.enums import DocumentState, JobKind, JobState, Kind, Stage, SummaryFormat
 from engine.schema.result import Notice, SummarySentence
 
 QUIET_NOTICES = {"not_placed"}
@@ -291,12 +292,9 @@ class SummaryPane(QWidget):
         already_asking = self._stack.currentWidget() is self._status_area and not self.status.password.isHidden()
         self._stack.setCurrentWidget(self._status_area)
         if state == DocumentState.LOCKED and not running:
-            text = problem or translate(
-                "Summary", "It can be read with its password. The password is used once and not kept."
-            )
+            text = translate("Summary", "It can be read with its password. The password is used once and not kept.")
             if self._tried == info.row.id:
-                self._tried = None
-                self.show_password_refused(text)
+                self.show_password_refused(problem or text)  # of this attempt; at another start it is none any more
             elif not already_asking:
                 self.status.ask_password(text, wrong=False)
         elif state == DocumentState.FAILED and not running and not info.characters:
@@ -346,12 +344,19 @@ class SummaryPane(QWidget):
             self.status.show_status("text", "quiet", translate("Summary", "Waiting to be read"), "")
 
     def _waiting_words(self) -> tuple[str, str]:
-        job = self._document.job
+        job, info = self._document.job, self._document.info
         if job is not None and job.state == JobState.WAITING:
             return translate("Summary", "Waiting for its turn"), translate("Summary", "Other documents come first.")
-        if job is not None and (job.kind == JobKind.READ or job.stage == Stage.READ):
-            return translate("Summary", "Reading the document"), translate(
-                "Summary", "You can read its pages meanwhile."
+        if info is not None and self._tried == info.row.id and not info.characters:
+            return translate("Summary", "Trying the password"), ""
+        unread = info is not None and not info.characters
+        if unread or (job is not None and (job.kind == JobKind.READ or job.stage == Stage.READ)):
+            pdf = info is not None and info.row.kind in {None, Kind.PDF}
+            text = translate("Summary", "You can read its pages meanwhile.") if pdf else ""
+            return translate("Summary", "Reading the document"), text
+        if is_question(self._document.asked_of_job or ""):
+            return translate("Summary", "Looking for the answer"), translate(
+                "Summary", "It appears once the whole document has been searched."
             )
         return translate("Summary", "Finding the main points"), translate(
             "Summary", "The first sentences appear once the whole document has been ranked."
@@ -361,6 +366,7 @@ class SummaryPane(QWidget):
 
     def show_password_refused(self, sentence: str) -> None:
         """The password was not the right one."""
+        self._tried = None
         self.status.ask_password(sentence, wrong=True)
         self.password_refused.emit()
 
@@ -507,5 +513,5 @@ def _first_look_words(pages: int) -> str:
     """What a first look is, said above it."""
     return translate(
         "Summary",
-        "First look, at pages 1–{pages} only. The summary replaces it once the whole document has been read.",
+        "First look, at pages 1–{pages} only. The summary takes its place as soon as it has a first sentence.",
     ).format(pages=pages)

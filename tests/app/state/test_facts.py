@@ -61,6 +61,8 @@ def test_a_notice_names_its_page_once():
 def test_job_sentence():
     job = JobRow(1, 1, "T", "summarize", "running", "read", 120, 412, 4.0)
     assert job_sentence(job) == "Reading · 120 of 412 · about 4 s left"
+    ranking = JobRow(1, 1, "T", "summarize", "running", "salience", 500, 1000, None)
+    assert job_sentence(ranking) == "Ranking sentences · 50 %"
     assert job_sentence(JobRow(1, 1, "T", "summarize", "failed", problem="Out of memory.")) == "Out of memory."
 
 
