@@ -11,6 +11,7 @@ from bisect import bisect_right
 from collections.abc import Iterable, Sequence
 from dataclasses import replace
 from functools import cached_property
+from itertools import islice
 from operator import itemgetter
 from typing import Protocol
 
@@ -42,6 +43,7 @@ _TITLE_OF_SUPPLEMENT = re.compile(rf"(?i:{CALLED})\s+(?:\d{{1,3}}|[A-Z]{{1,2}}|[
 _LETTER = re.compile(r"^\(([a-z]{1,2}|[ivx]{1,5})\)\s+\S")
 _OF_AN_ORDINANCE = re.compile(r"SEC(?:TION|\.) \d{1,3}[A-Z]?\.(?:\s+[A-Z][\w'’-]*(?: [a-z][\w'’-]*){0,5}\.(?=\s))?")
 """How a section begins, with its title if it has one: “SECTION 4. Rebate program.”"""
+_ABSATZ = re.compile(r"\((\d{1,2}[a-z]?)\)\s")
 _UNDERLINED = re.compile(r"\s*[-=_~*]{3,}\s*\Z")
 """The rule below a title, where a file has lost its line ends."""
 _CLAUSES = frozenset({Role.BODY, Role.LIST, Role.HEADING})
@@ -176,9 +178,24 @@ class Clauses:
             above_all = not title[:1].isdigit() and (first or all_below)
             self._item_starts.append(block.start)
             self._items.append(None if above_all else title)
+            self._add_subsections(document, block, end)
             if block.start in behind:
                 self._item_starts.append(behind[block.start])
                 self._items.append(None)
+
+    def _add_subsections(self, document: TextInBlocks, heading: Block, end: int) -> None:
+        """What is counted below the title of a section of a German law or contract: “§ 3 Arbeitszeit, Abs. 2”."""
+        title = " ".join(document.text[heading.start : min(heading.end, heading.start + 200)].split())
+        if heading.role is not Role.HEADING or not title.startswith("§"):
+            return
+        first = bisect_right(document.blocks, heading.start, key=lambda one: one.start)
+        for block in islice(document.blocks, first, None):
+            if block.start >= end:
+                break
+            number = _ABSATZ.match(document.text, block.start, block.end)
+            if number is not None:
+                self._item_starts.append(block.start)
+                self._items.append(f"{title}, Abs. {number[1]}")
 
     def _add_run_in(self, text: str, block: Block, number: str | None) -> str | None:
         """Add the clauses that begin inside a paragraph, each the next of the one before; the last number."""

@@ -1,13 +1,15 @@
 """Sentences that take back what the one before them says, such as “I reject that submission.”.
 
-Whoever quotes what is taken back without what takes it back says the contrary of the source. English only: where a
-document is not English, nothing is looked for.
+Whoever quotes what is taken back without what takes it back says the contrary of the source. English only, but for
+where something does not hold: other languages have a table of that.
 """
 
 import re
+from functools import cache
 
 from engine.document import Document, Sentence
 from engine.language.quoted_words import quotable_span
+from engine.language.word_lists import lists_with
 from engine.schema.enums import Role
 
 _WHO = r"(?:I|we|he|she|the (?:court|judge|tribunal|jury|panel|board|commission|committee|council|author)s?)"
@@ -150,8 +152,17 @@ def is_limited(document: Document, sentence: int) -> bool:
     after = sentence + 1
     if after >= len(document.sentences) or document.sentences[after].role is not document.sentences[sentence].role:
         return False
-    one = document.sentences[after]
-    return _LIMITS.match(document.text[one.start : min(one.end, one.start + 200)]) is not None
+    one, limits = document.sentences[after], _limits(document.language)
+    return limits is not None and limits.match(document.text[one.start : min(one.end, one.start + 200)]) is not None
+
+
+@cache
+def _limits(language: str | None) -> re.Pattern[str] | None:
+    """How such a sentence begins in a language; None where that is not known."""
+    if language in {None, "en"}:
+        return _LIMITS
+    lists = lists_with("limits", language)
+    return re.compile("|".join(lists.phrases("begins", "limits")), re.IGNORECASE) if lists is not None else None
 
 
 def takes_back(text: str) -> bool:

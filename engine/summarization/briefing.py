@@ -77,6 +77,7 @@ from engine.summarization.selection import DOUBT, Unit, Weighed
 from engine.summarization.short_sections import is_label, listed_below, steps_of_procedures
 from engine.summarization.signs import Signs, as_read, plainly, signs_of
 from engine.summarization.tables import entire_rows, heads_of_rows, rows_of_tables
+from engine.summarization.told_together import DECISIONS, Together, told_together
 from engine.summarization.topic_facts import topics_as_facts
 
 Floats = npt.NDArray[np.float32]
@@ -88,8 +89,7 @@ CLINICAL_NOTE = "clinical note"
 _COMPLETE = frozenset({CONTRACT, "fiction", OTHER})
 """Kinds that are never told by the headings of any document: of a contract theirs are all there is to ask."""
 COURT_DECISION, COURT_FILING = "court decision", "court filing"
-DECISIONS = "decisions"
-"""The key of the heading under which minutes and talks have what was decided."""
+_OF_MEETINGS = frozenset({"minutes", "meeting transcript"})
 _FEW_FILLED = 2
 """Headings filled, below which a document is told by its main points: it is of its kind in name, or of none."""
 _LITTLE = 0.6
@@ -183,6 +183,7 @@ class Briefing:
         )
         self._below_titles = _without_whole_ones(document, only_below)
         """Sentences that only its own titles need: headings of its kind take none of them."""
+        self._together = told_together(document) if kind in _OF_MEETINGS else Together()
         self._signs: Signs | None = None
         self._parts: tuple[Part, ...] | None = None
 
@@ -199,6 +200,7 @@ class Briefing:
             decided,
             self._answers,
             self._below_titles,
+            self._together.needed,
         )
 
     @property
@@ -259,6 +261,7 @@ class Briefing:
                 rows=self._entire,
                 meanings=self._meanings,
                 exceptions=self._exceptions.union(self._excepted),
+                votes=self._together.votes,
             )
 
         filler = filler_of(self._own)
@@ -372,11 +375,16 @@ class Briefing:
         for exception, limited in self._excepted.items():
             if exception in places and limited in places:
                 join(places[limited], [places[exception]])
+        for index, others in self._together.others.items():
+            if index in places:
+                join(places[index], [places[one] for one in others if one in places])
+                if limited == exception - 1:  # it allows a part of what that forbids
+                    join(places[exception], [places[limited]])
 
     @cached_property
     def _exceptions(self) -> frozenset[int]:
         """The sentences that say where the one before each does not hold."""
-        before = range(len(self._document.sentences) - 1) if self._document.is_english else range(0)
+        before = range(len(self._document.sentences) - 1)
         return frozenset(one + 1 for one in before if is_limited(self._document, one))
 
     @cached_property
@@ -399,6 +407,7 @@ class Briefing:
             self._signs.barred[:, stems | titles] = True  # what leads on to a list says nothing without an item
             self._bar_what_says_nothing_alone(self._signs.barred, found.features.candidates)
             self._bar_earlier(self._signs.barred, found.features.candidates)
+            self._together.settle(self._signs, self._headings, found.features.candidates)
         scores = scores_of(self._headings, self._signs, found, vectors, self._encoder, lists=self._governed)
         self._keep_lists_together(scores.values, found.features.candidates)
         self._prefer_openings(scores.values, found.features.candidates)

@@ -247,7 +247,11 @@ def _blocks_of_group(lines: Sequence[str], following: Sequence[str], *, wrapped:
         if title:
             yield from _blocks_of_group(lines[:title], lines[title:], wrapped=wrapped)
         yield MarkupBlock(one_line(lines[title]), Role.HEADING, level_of(lines[title].strip()))
-        yield from _blocks_of_group(lines[title + 1 :], following, wrapped=wrapped)
+        below = lines[title + 1 :]
+        if len(below) == 1 and not BULLET.match(below[0]):  # what a title stands over is none
+            yield MarkupBlock(one_line(below[0]), Role.BODY)
+        else:
+            yield from _blocks_of_group(below, following, wrapped=wrapped)
         return
     yield from _paragraphs(lines, following, wrapped=wrapped)
 

@@ -278,3 +278,20 @@ def test_a_paragraph_of_a_schedule_and_hours_of_work_are_no_clauses() -> None:
         (Role.LIST, "4.6 The rent is paid on the first day of each month."),
     ]
     assert named([*PARAGRAPHS[:7], *PARAGRAPHS[9:], *inside])[-1] == "4.6"
+
+
+def test_what_is_counted_below_a_section_sign_is_cited_by_both() -> None:
+    made = document(
+        [
+            (Role.HEADING, "Mietvertrag"),
+            (Role.BODY, "Zwischen der Müllerin und dem Fährmann."),
+            (Role.HEADING, "§ 1 Mietsache"),
+            (Role.BODY, "(1) Vermietet wird die Mühle."),
+            (Role.BODY, "(2) Das Boot gehört dazu. Das Ruder auch."),
+            (Role.HEADING, "§ 2 Miete"),
+            (Role.BODY, "Sie beträgt 300 Euro."),
+        ]
+    )
+    clauses = Clauses(made, headed=True)
+    places = [clauses.item_at(made.text.index(words)) for words in ("die Mühle.", "Das Ruder", "Sie beträgt")]
+    assert places == ["§ 1 Mietsache, Abs. 1", "§ 1 Mietsache, Abs. 2", "§ 2 Miete"]

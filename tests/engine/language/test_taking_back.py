@@ -118,6 +118,21 @@ def test_a_limit_of_what_was_said_is_known(after: str, limits: bool) -> None:
     assert is_limited(text_document([["The liability is limited to 40 crowns.", after]]), 0) is limits
 
 
+@pytest.mark.parametrize(
+    ("language", "after", "limits"),
+    [
+        ("de", "Dies gilt nicht für Hunde.", True),
+        ("de", "Der Anspruch entfällt, wenn die Mühle steht.", True),
+        ("de", "Der Anspruch besteht seit Mai.", False),
+        ("fr", "Cette limite ne s'applique pas aux chiens.", True),
+        ("es", "Lo anterior no se aplica a los perros.", True),
+        ("fi", "Tämä ei koske koiria.", False),
+    ],
+)
+def test_other_languages_say_where_something_does_not_hold(language: str, after: str, limits: bool) -> None:
+    assert is_limited(text_document([["40.", after]], language=language), 0) is limits
+
+
 def test_who_has_left_is_told_with_who_came() -> None:
     document = text_document(
         [

@@ -349,3 +349,133 @@ def test_what_a_party_submits_is_nobodys_description_and_the_order_is_whole(tmp_
         "Holds that there has been a violation of Article 5 of the Convention;",
         "Dismisses the remainder of the claim for just satisfaction.",
     } <= set(order)
+
+
+LEASE = """\
+# LEASE
+
+THIS LEASE is made on the 3rd day of May 2025
+
+## PRESCRIBED CLAUSES
+
+| | |
+|---|---|
+| LR1. Date of lease | 3 May 2025 |
+| LR2. Title number | KX 4471 |
+| LR3. Parties | Landlord: Fenwick Mills Limited (Co. No. 0991). Tenant: Hollis & Daughter LLP |
+| LR4. Property | The wheel house at Fenwick Mills, edged red on the plan, but not its roof |
+| LR6. Term | A term of eight (8) years from and including 1 June 2025 |
+| LR7. Premium | None |
+
+## 1. The letting
+
+1.1 The Landlord lets the Property to the Tenant for the Term, the Tenant paying the Rent of £18,400 per annum by equal
+quarterly payments in advance on the Quarter Days.
+
+1.2 The Rent is exclusive of value added tax, which the Tenant shall pay on demand at the rate then in force.
+
+## 2. Tenant's covenants
+
+2.1 To pay the Rent without deduction or set-off, save as required by law.
+
+2.2 To keep the Property in good repair, fair wear and tear excepted, and to paint it in the last year of the Term.
+
+2.3 Not to make any alteration to the Property whatever. The Tenant may put up shelves without consent if they are
+taken down again at the end of the Term.
+
+2.4 Not to assign, underlet or part with possession of part only of the Property.
+
+2.5 Not to assign the whole without the Landlord's prior written consent, which shall not be unreasonably withheld.
+
+## 3. Landlord's covenants
+
+3.1 To insure the mill for the cost of building it again and for three years' loss of Rent.
+
+3.2 To keep the weir open and the sluice in working order, so far as it is able.
+
+## 4. Break
+
+4.1 The Tenant may determine this Lease on 1 June 2029 by giving the Landlord not less than six months' written notice.
+
+4.2 A notice under clause 4.1 shall be of no effect unless the Rent has been paid and vacant possession is given.
+
+## 5. Law
+
+5.1 This Lease is governed by the law of England and Wales.
+"""
+
+
+def test_a_lease_tells_its_particulars_its_break_and_no_permission_without_its_ban(
+    tmp_path: Path, models: Models
+) -> None:
+    result = brief_of(tmp_path, LEASE, models, name="lease.md", kind="contract")
+    assert any("Fenwick Mills Limited" in line and "Hollis" in line for line in lines(result, "parties"))
+    assert any("eight (8) years" in line for line in lines(result, "term"))
+    ending = " ".join(lines(result, "termination"))
+    assert "may determine this Lease on 1 June 2029" in ending
+    assert "shall be of no effect unless" in ending
+    assert any(line.startswith("Not to assign") for line in lines(result, "prohibited"))
+    told = [sentence.text for sentence in result.summary]
+    ban = any("any alteration to the Property whatever" in line for line in told)
+    assert ban or not any("may put up shelves" in line for line in told)
+
+
+WARD = """\
+==============================================================================
+ LARCH HOSPITAL                                     GENERAL MEDICINE
+ DISCHARGE SUMMARY                                  Ward 2
+==============================================================================
+ Patient : HOLLIS, Maud (Mrs)              Ref      : 00448120
+ DOB     : 02-Sep-1957  (67 y)             Admitted : 11-Feb-2025 via ED
+ Doctor  : Dr K. Venning                   Discharged: 19-Feb-2025
+ Allergies: PENICILLIN (collapse 1998);  trimethoprim (rash)
+==============================================================================
+
+ PRINCIPAL DIAGNOSIS
+   Pneumonia of the right lower lobe
+
+ SECONDARY DIAGNOSES
+   1. Atrial fibrillation, new
+   2. Type 2 diabetes
+
+ HOSPITAL COURSE
+   She was treated with ceftriaxone for three days and needed oxygen until the
+   fourth. The heart was slowed with metoprolol. She walked the stairs on the
+   day before she went home, and her family was glad to have her back.
+
+ MEDICATIONS ON DISCHARGE
+ ------------------------------------------------------------------------------
+ Drug                 Dose      Route    Freq     Status     Comment
+ ------------------------------------------------------------------------------
+ Apixaban             5 mg      PO       bd       NEW        long term
+ Metoprolol           47.5 mg   PO       mane     NEW        for the heart rate
+ Moxifloxacin         400 mg    PO       daily    NEW        until 23-Feb
+ Amlodipine           5 mg      PO       mane     UNCHANGED
+
+ PLAN / FOLLOW UP
+   1. GP in one week: blood pressure and bloods.
+   2. Chest film at six weeks.
+   3. Not to drive until seen by the GP.
+
+ RMO: Dr S. Pool (signed 19-Feb-2025 13:52)
+==============================================================================
+ ADDENDUM  20-Feb-2025 09:10  Dr K. Venning
+   On reading the chart again moxifloxacin was STOPPED today because of the ECG.
+   It was replaced by cefuroxime 500 mg twice a day.
+==============================================================================
+"""
+
+
+def test_a_discharge_summary_tells_all_medicines_what_changed_them_and_the_whole_plan(
+    tmp_path: Path, models: Models
+) -> None:
+    result = brief_of(tmp_path, WARD, models, kind="clinical note")
+    assert lines(result, "assessment")[0] == "Pneumonia of the right lower lobe"
+    medicines = " ".join(lines(result, "medicines"))
+    for words in ("PENICILLIN", "trimethoprim", "Apixaban", "Metoprolol", "Moxifloxacin", "Amlodipine"):
+        assert words in medicines
+    plan = " ".join(lines(result, "plan"))
+    for words in ("GP in one week", "Chest film", "Not to drive"):
+        assert words in plan
+    for words in ("moxifloxacin was STOPPED", "cefuroxime"):
+        assert any(words in sentence.text for sentence in result.summary)
