@@ -25,6 +25,7 @@ Index = QModelIndex | QPersistentModelIndex
 _NO_PARENT = QModelIndex()
 FACT, SORT = int(Qt.ItemDataRole.UserRole), int(Qt.ItemDataRole.UserRole) + 1
 _DIGITS = re.compile(r"\d+")
+_LAST = "\U0010ffff"
 _PADDED = 18
 """Digits that numbers are filled up to, so that they sort as words do."""
 
@@ -52,6 +53,8 @@ class FactsModel(QAbstractTableModel):
     def __init__(self, parent: QObject | None = None) -> None:
         super().__init__(parent)
         self.facts: Sequence[Fact] = ()
+        self.key_of_blanks = _LAST
+        """By which rows sort whose cell is empty."""
 
     def show_facts(self, facts: Sequence[Fact]) -> None:
         if list(facts) != list(self.facts):
@@ -78,7 +81,8 @@ class FactsModel(QAbstractTableModel):
         if role == FACT:
             return fact
         if role == SORT:
-            return sort_key(fact, column)
+            blank = column is Column.VALUE and not _shown(fact, column)
+            return self.key_of_blanks if blank else sort_key(fact, column)
         if role in (Qt.ItemDataRole.DisplayRole, Qt.ItemDataRole.AccessibleTextRole):
             return one_line(_shown(fact, column))
         if role == Qt.ItemDataRole.ToolTipRole:
@@ -107,8 +111,17 @@ class FactsOfKind(QSortFilterProxyModel):
             self._kind = kind
             self.invalidate()
 
+    def sort(self, column: int, order: Qt.SortOrder = Qt.SortOrder.AscendingOrder) -> None:
+        """Cells in which nothing stands come last in either order."""
+        self._facts.key_of_blanks = _LAST if order is Qt.SortOrder.AscendingOrder else ""
+        super().sort(column, order)
+
     def filterAcceptsRow(self, row: int, _parent: Index) -> bool:
         return not self._kind or self._facts.facts[row].kind == self._kind
+
+    def is_blank(self, column: Column) -> bool:
+        """Whether nothing stands in a column: no text has places, and many a value is the words beside it."""
+        return not any(_shown(self.fact(row), column) for row in range(self.rowCount()))
 
     def fact(self, row: int) -> Fact:
         """What stands in a row that is shown."""

@@ -1,11 +1,12 @@
 """Facts beside the brief: a row opens its place, the keyboard does all that the mouse does, folding is remembered."""
 
+from dataclasses import replace
 from pathlib import Path
 
 from PySide6.QtCore import QRect, Qt
 from PySide6.QtGui import QFontMetrics, QGuiApplication
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QStyleOptionViewItem, QTableWidget, QTableWidgetItem
+from PySide6.QtWidgets import QApplication, QStyleOptionViewItem, QTableWidget, QTableWidgetItem
 
 from app.state.facts import Column
 from app.ui.widgets import prompts
@@ -55,7 +56,8 @@ def test_a_row_is_cut_behind_a_word(qapp):
         shown = with_room(words, metrics, room)
         assert metrics.horizontalAdvance(shown) <= room
         assert words.startswith(shown.removesuffix("…"))
-        assert words[len(shown) - 1 :][:1] in {" ", "."}
+        cut = words[len(shown) - 1 :][:1] not in {" ", "."}
+        assert not cut or metrics.horizontalAdvance(shown) > 0.9 * room, "a word is cut only for a gap"
     assert with_room(words, metrics, whole) == words
     table = QTableWidget(1, 1)
     table.setItem(0, 0, QTableWidgetItem(words))
@@ -66,6 +68,32 @@ def test_a_row_is_cut_behind_a_word(qapp):
     delegate.initStyleOption(option, table.model().index(0, 0))
     assert words.startswith(option.text.removesuffix("…"))
     assert option.text.endswith("…")
+
+
+def test_a_long_word_behind_a_short_one_is_cut(qapp):
+    metrics = QFontMetrics(qapp.font())
+    room = metrics.horizontalAdvance("JOINT DEVELOP…")
+    assert with_room("JOINT DEVELOPMENT AGREEMENT", metrics, room).startswith("JOINT DEV")
+    room = metrics.horizontalAdvance("The liability of the…") + 4
+    assert with_room("The liability of the supplier", metrics, room) == "The liability of the…"
+
+
+def test_columns_in_which_nothing_stands_give_their_room_away(start):
+    driver = start("--documents", "20", "--brief", "contract")
+    driver.open(PDF)
+    panel = driver.window.summary.facts
+    panel.resize(700, 220)
+    panel.kind.setCurrentIndex(panel.kind.findData("organisation"))
+    assert panel.table.isColumnHidden(Column.VALUE), "the names are their values"
+    panel.kind.setCurrentIndex(0)
+    assert not panel.table.isColumnHidden(Column.VALUE)
+    facts = tuple(replace(one, page=None) for one in panel.model.facts)
+    panel.show_facts(facts, "lease.txt")
+    assert panel.table.isColumnHidden(Column.PLACE)
+    panel.resize(430, 220)
+    long = tuple(replace(one, context="The rent is to be paid in words that go on and on.") for one in facts)
+    panel.show_facts(long, "lease.txt")
+    assert panel.table.isColumnHidden(Column.VALUE), "it would leave the words no room"
 
 
 def test_facts_by_keyboard(start):
@@ -95,6 +123,24 @@ def test_the_table_can_be_exported_from_its_bar(start, monkeypatch, tmp_path):
     with driver.qtbot.wait_signal(driver.program.commands.exporter.exported, timeout=60_000):
         driver.window.summary.facts.export.click()
     assert asked == [("facts", ".csv")]
+
+
+def test_in_a_low_window_the_facts_give_way_before_the_brief(start):
+    driver = start("--documents", "20", "--brief", "contract")
+    driver.open(PDF)
+    split = driver.window.summary.split
+    for height in (1000, 700, 620):
+        driver.window.resize(1024, height)
+        driver.qtbot.wait_until(lambda tall=height: driver.window.height() == tall)
+        QApplication.processEvents()
+        brief, facts = split.sizes()
+        assert facts <= 220
+        assert brief >= 1.9 * facts, height
+    split.splitterMoved.emit(100, 1)
+    split.setSizes([100, 300])
+    driver.window.resize(1024, 630)
+    QApplication.processEvents()
+    assert split.sizes()[1] > split.sizes()[0], "as the user shared it out"
 
 
 def test_the_table_folds_and_stays_folded(start):

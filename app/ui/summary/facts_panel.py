@@ -26,6 +26,12 @@ from app.ui.widgets.whole_words import WholeWords
 from engine.schema.brief import Fact
 
 NARROW, KIND_WIDE = 360, 220
+SHARES = {Column.KIND: 0.28, Column.VALUE: 0.24, Column.PLACE: 0.2}
+"""Of the room, that a column may take at most."""
+TEXT_LEAST = 0.5
+"""Share of the room below which what was written, if it is longer, is worth more than the value beside it."""
+MEASURED = 300
+"""Rows that are looked at to tell how long it is."""
 
 
 class FactsTable(QTableView):
@@ -146,15 +152,25 @@ class FactsPanel(QWidget):
     def fit_columns(self) -> None:
         """Kind, value and place as wide as they need to be; what was written takes the rest.
 
-        In a narrow pane the value gives way: it says what is written in another form.
+        Where that is not enough for it the value gives way: it says what is written in another form.
         """
         narrow = self.width() < NARROW
-        self.table.setColumnHidden(Column.VALUE, narrow)
         room = self.width() - 4 * GRID
-        shares = {Column.KIND: 0.28, Column.VALUE: 0.24, Column.PLACE: 0.4 if narrow else 0.2}
+        hidden = narrow or self.shown.is_blank(Column.VALUE)
+        self.table.setColumnHidden(Column.PLACE, self.shown.is_blank(Column.PLACE))
+        self.table.setColumnHidden(Column.VALUE, hidden)
+        shares = {**SHARES, Column.PLACE: 0.4} if narrow else SHARES
         for column, share in shares.items():
             self.table.resizeColumnToContents(column)
             self.table.setColumnWidth(column, min(self.table.columnWidth(column), round(room * share)))
+        rest = room - sum(self.table.columnWidth(column) for column in shares)
+        tight = rest < round(room * TEXT_LEAST) and rest < self._longest()
+        self.table.setColumnHidden(Column.VALUE, hidden or tight)
+
+    def _longest(self) -> int:
+        """The width of the longest words, which the table doesn't know: it asks for what it shows of them."""
+        texts = (self.shown.index(row, Column.TEXT).data() for row in range(min(self.shown.rowCount(), MEASURED)))
+        return max(map(self.table.fontMetrics().horizontalAdvance, texts), default=0) + 2 * GRID
 
     def _show_open(self) -> None:
         there = self.fold.isChecked()
@@ -174,6 +190,7 @@ class FactsPanel(QWidget):
 
     def _choose_kind(self) -> None:
         self.shown.choose(str(self.kind.currentData() or ""))
+        self.fit_columns()
 
     # -- what happens -------------------------------------------------------------------------------------------------
 

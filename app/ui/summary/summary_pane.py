@@ -6,7 +6,7 @@ from pathlib import Path
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QResizeEvent
-from PySide6.QtWidgets import QScrollArea, QSplitter, QStackedLayout, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QScrollArea, QStackedLayout, QVBoxLayout, QWidget
 
 from app.state.document import OpenDocument
 from app.state.fields import DocumentFields
@@ -16,6 +16,7 @@ from app.state.phrases import facts_line
 from app.state.reviews import Reviews
 from app.translation import marked, plural, translate
 from app.ui.summary.asked_line import AskedLine
+from app.ui.summary.body_split import BodySplit
 from app.ui.summary.facts_panel import FactsPanel
 from app.ui.summary.outline_popup import OutlinePopup
 from app.ui.summary.sentence_item import GUTTER
@@ -38,7 +39,7 @@ NOT_FOUND = marked("Summary", "Not found in this document.")
 NOT_FOUND_NEAREST = marked("Summary", "Not found in this document. Nearest passages:")
 FIRST_LOOK = marked("Summary", "First look; the summary may not have it")
 NEAREST = marked("Summary", "Close to the question, but does not answer it")
-LEAST_BODY, FACTS_TALL = 70, 220
+LEAST_BODY = 70
 
 
 class SummaryPane(QWidget):
@@ -103,14 +104,7 @@ class SummaryPane(QWidget):
         self._stack = QStackedLayout(body)
         self._stack.addWidget(self.list)
         self._stack.addWidget(self._status_area)
-        self.split = QSplitter(Qt.Orientation.Vertical)
-        self.split.setChildrenCollapsible(False)
-        self.split.setHandleWidth(1)
-        self.split.addWidget(body)
-        self.split.addWidget(self.facts)
-        self.split.setStretchFactor(0, 1)
-        self.split.setStretchFactor(1, 0)
-        self.split.setSizes([2 * FACTS_TALL, FACTS_TALL])
+        self.split = BodySplit(body, self.facts)
         self._column.setContentsMargins(0, GRID + GRID // 2, 0, 0)
         self._column.addLayout(head)
         self._column.addWidget(self.split, 1)
@@ -136,6 +130,7 @@ class SummaryPane(QWidget):
         section.place_wanted.connect(self._on_passage_wanted)
         document.sentence_chosen.connect(lambda *_: section.show_place_of(None))
         self.facts.fact_wanted.connect(document.show_fact)
+        self.facts.opened.connect(lambda _: self.split.share())
         self.header.outline_wanted.connect(self.show_outline)
         self.outline.reached.connect(lambda heading: self.list.go_to_heading(heading, focus=False))
         self.outline.taken.connect(self.list.go_to_heading)
@@ -237,7 +232,9 @@ class SummaryPane(QWidget):
         facts = result.facts if result is not None and not self._document.live else ()
         info = self._document.info
         self.facts.show_facts(facts, Path(info.row.path).name if info is not None else "")
-        self.facts.setVisible(bool(facts))
+        if self.facts.isHidden() == bool(facts):
+            self.facts.setVisible(bool(facts))
+            self.split.share()
 
     def show_outline(self) -> None:
         """Show the headings over the brief, to walk along."""

@@ -1,12 +1,15 @@
-"""Cells of a table whose words are cut behind a word where they are longer than the column."""
+"""Cells of a table whose words are cut behind a word where they are longer than the column and that leaves no gap."""
 
 from PySide6.QtCore import QModelIndex, QPersistentModelIndex, Qt
 from PySide6.QtGui import QFontMetrics
 from PySide6.QtWidgets import QApplication, QStyle, QStyledItemDelegate, QStyleOptionViewItem
 
+_GAP = 0.35
+"""Share of the room that a word that does not fit may leave empty."""
+
 
 class WholeWords(QStyledItemDelegate):
-    """Shows as many whole words as have room, and that there are more."""
+    """Shows as many whole words as have room, of a long one that follows a part, and that there are more."""
 
     def initStyleOption(self, option: QStyleOptionViewItem, index: QModelIndex | QPersistentModelIndex) -> None:
         """The text as far as it has room."""
@@ -18,11 +21,12 @@ class WholeWords(QStyledItemDelegate):
 
 
 def with_room(text: str, metrics: QFontMetrics, room: int) -> str:
-    """The text, or with `…` as many of its words as are no wider than `room` pixels; a lone long word is cut."""
+    """The text, or with `…` as many of its words as are no wider than `room` pixels; a long word at the end is cut."""
     if metrics.horizontalAdvance(text) <= room:
         return text
     kept = metrics.elidedText(text, Qt.TextElideMode.ElideRight, room).removesuffix("…")
     space = kept.rfind(" ")
-    if space > 0 and text[len(kept) : len(kept) + 1] != " ":
-        kept = kept[:space].rstrip(" ,;:")
+    whole = kept[:space].rstrip(" ,;:") if space > 0 and text[len(kept) : len(kept) + 1] != " " else ""
+    if whole and metrics.horizontalAdvance(whole) >= (1 - _GAP) * room:
+        kept = whole
     return kept.rstrip() + "…"

@@ -45,6 +45,15 @@ def test_numbers_sort_by_their_size_and_places_by_where_they_are(table, column, 
     assert starts(shown) == expected
 
 
+def test_rows_without_a_value_come_last_in_either_order(table):
+    facts, shown = table
+    facts.show_facts([*FACTS, fact("person", "as written", 20), fact("topic", "", 30)])
+    shown.sort(Column.VALUE, Qt.SortOrder.AscendingOrder)
+    assert starts(shown) == [90, 40, 10, 50, 20, 30]
+    shown.sort(Column.VALUE, Qt.SortOrder.DescendingOrder)
+    assert starts(shown) == [50, 10, 40, 90, 20, 30]
+
+
 def test_one_kind_alone(table):
     facts, shown = table
     assert facts.kinds == [("agreement_date", 1), ("amount", 2), ("effective_date", 1)]
