@@ -43,7 +43,8 @@ _TITLE_OF_SUPPLEMENT = re.compile(rf"(?i:{CALLED})\s+(?:\d{{1,3}}|[A-Z]{{1,2}}|[
 _LETTER = re.compile(r"^\(([a-z]{1,2}|[ivx]{1,5})\)\s+\S")
 _OF_AN_ORDINANCE = re.compile(r"SEC(?:TION|\.) \d{1,3}[A-Z]?\.(?:\s+[A-Z][\w'’-]*(?: [a-z][\w'’-]*){0,5}\.(?=\s))?")
 """How a section begins, with its title if it has one: “SECTION 4. Rebate program.”"""
-_ABSATZ = re.compile(r"\((\d{1,2}[a-z]?)\)\s")
+_SUBSECTION = re.compile(r"\((\d{1,2}[a-z]?)\)\s")
+_COUNTED_TITLE = re.compile(r"(?:(?i:section|article|regulation|rule)\s+)?\d{1,3}[A-Z]?\.?\s+\S")
 _UNDERLINED = re.compile(r"\s*[-=_~*]{3,}\s*\Z")
 """The rule below a title, where a file has lost its line ends."""
 _CLAUSES = frozenset({Role.BODY, Role.LIST, Role.HEADING})
@@ -184,18 +185,19 @@ class Clauses:
                 self._items.append(None)
 
     def _add_subsections(self, document: TextInBlocks, heading: Block, end: int) -> None:
-        """What is counted below the title of a section of a German law or contract: “§ 3 Arbeitszeit, Abs. 2”."""
+        """What is counted below the title of a section: “4. Duty to register, (2)”, “§ 3 Arbeitszeit, Abs. 2”."""
         title = " ".join(document.text[heading.start : min(heading.end, heading.start + 200)].split())
-        if heading.role is not Role.HEADING or not title.startswith("§"):
+        german = title.startswith("§")
+        if heading.role is not Role.HEADING or not (german or _COUNTED_TITLE.match(title)):
             return
         first = bisect_right(document.blocks, heading.start, key=lambda one: one.start)
         for block in islice(document.blocks, first, None):
             if block.start >= end:
                 break
-            number = _ABSATZ.match(document.text, block.start, block.end)
+            number = _SUBSECTION.match(document.text, block.start, block.end)
             if number is not None:
                 self._item_starts.append(block.start)
-                self._items.append(f"{title}, Abs. {number[1]}")
+                self._items.append(f"{title}, Abs. {number[1]}" if german else f"{title}, ({number[1]})")
 
     def _add_run_in(self, text: str, block: Block, number: str | None) -> str | None:
         """Add the clauses that begin inside a paragraph, each the next of the one before; the last number."""

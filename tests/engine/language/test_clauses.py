@@ -295,3 +295,20 @@ def test_what_is_counted_below_a_section_sign_is_cited_by_both() -> None:
     clauses = Clauses(made, headed=True)
     places = [clauses.item_at(made.text.index(words)) for words in ("die Mühle.", "Das Ruder", "Sie beträgt")]
     assert places == ["§ 1 Mietsache, Abs. 1", "§ 1 Mietsache, Abs. 2", "§ 2 Miete"]
+
+
+def test_what_is_counted_below_a_counted_title_is_cited_by_both() -> None:
+    made = document(
+        [
+            (Role.HEADING, "Ferries Act"),
+            (Role.BODY, "Made in June."),
+            (Role.HEADING, "4. Duty to ring"),
+            (Role.BODY, "(1) The ferryman rings the bell in fog."),
+            (Role.BODY, "(2) He writes down when."),
+            (Role.HEADING, "Bells"),
+            (Role.BODY, "(1) A bell is of bronze."),
+        ]
+    )
+    clauses = Clauses(made, headed=True)
+    places = [clauses.item_at(made.text.index(words)) for words in ("in fog", "writes down", "of bronze")]
+    assert places == ["4. Duty to ring, (1)", "4. Duty to ring, (2)", "Bells"]
