@@ -27,6 +27,11 @@ LIBRARY_ADVICE = {
 DAMAGED = "library_damaged"
 
 
+def failure_key(failure: Failure) -> str:
+    """What the message of a failure is found by."""
+    return f"failure {failure.message}"
+
+
 class Messages(QObject):
     """Turns engine states, failures and outcomes of adding into banners."""
 
@@ -58,7 +63,7 @@ class Messages(QObject):
         if failure.kind == DAMAGED:
             self._show_damage(failure.message)
         elif failure.kind != LOCKED:
-            self._banners.show_message("error", failure.message, f"failure {failure.message}")
+            self._banners.show_message("error", failure.message, failure_key(failure))
 
     def _show_damage(self, sentence: str) -> None:
         banner = self._banners.show_message("error", sentence, "library")

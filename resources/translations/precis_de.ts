@@ -315,6 +315,14 @@
         <translation>Zusammenfassung kopiert</translation>
     </message>
     <message>
+        <source>This summary has no deadline with a date, so there is no calendar to export.</source>
+        <translation>Diese Zusammenfassung hat keine Frist mit Datum; es gibt also keinen Kalender zu exportieren.</translation>
+    </message>
+    <message>
+        <source>This summary has no facts, so there is no table to export.</source>
+        <translation>Diese Zusammenfassung hat keine Angaben; es gibt also keine Tabelle zu exportieren.</translation>
+    </message>
+    <message>
         <source>Exported to {name}</source>
         <translation>Exportiert als {name}</translation>
     </message>

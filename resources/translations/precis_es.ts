@@ -315,6 +315,14 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>This summary has no deadline with a date, so there is no calendar to export.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>This summary has no facts, so there is no table to export.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Exported to {name}</source>
         <translation type="unfinished"></translation>
     </message>

@@ -3,6 +3,7 @@
 from dataclasses import replace
 from pathlib import Path
 
+from msgspec import structs
 from PySide6.QtCore import QRect, Qt
 from PySide6.QtGui import QFontMetrics, QGuiApplication
 from PySide6.QtTest import QTest
@@ -123,6 +124,25 @@ def test_the_table_can_be_exported_from_its_bar(start, monkeypatch, tmp_path):
     with driver.qtbot.wait_signal(driver.program.commands.exporter.exported, timeout=60_000):
         driver.window.summary.facts.export.click()
     assert asked == [("facts", ".csv")]
+
+
+def test_without_a_dated_deadline_nobody_is_asked_where_to_put_a_calendar(start, monkeypatch, tmp_path):
+    driver = start("--documents", "20", "--brief", "contract")
+    driver.open(PDF)
+    places = [str(tmp_path / "nowhere" / "brief.md"), str(tmp_path / "dates.ics")]
+    monkeypatch.setattr(prompts, "save_path", lambda *_: places.pop(0))
+    banners, exporter, document = driver.window.banners, driver.program.commands.exporter, driver.document
+    with driver.qtbot.wait_signal(driver.client.failed, timeout=60_000):
+        exporter.export("markdown")
+    assert [one.property("look") for one in banners.all()] == ["banner-error"]
+    result = document.result
+    document.result = structs.replace(result, facts=tuple(one for one in result.facts if one.kind != "deadline"))
+    exporter.export("deadlines")
+    assert [one.property("look") for one in banners.all()] == ["banner-error", "banner-info"]
+    document.result = result
+    with driver.qtbot.wait_signal(exporter.exported, timeout=60_000):
+        exporter.export("deadlines")
+    assert banners.all() == [], "what was the matter is over"
 
 
 def test_in_a_low_window_the_facts_give_way_before_the_brief(start):

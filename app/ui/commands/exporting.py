@@ -8,8 +8,11 @@ from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import QLineEdit, QTextEdit
 
 from app.client import operations
+from app.client.call import Failure
+from app.state.facts import is_dated_deadline
 from app.translation import marked, translate
 from app.ui.main_window import MainWindow
+from app.ui.messages import failure_key
 from app.ui.summary import clipboard
 from app.ui.widgets import prompts
 from engine.schema.documents import Quotation
@@ -45,6 +48,8 @@ class Exporter(QObject):
         super().__init__(window)
         self._window, self._session = window, window.session
         self._client, self._document = window.session.client, window.session.document
+        self._problem = ""
+        """Of the last export that failed: what its message is found by."""
 
     # -- the clipboard ------------------------------------------------------------------------------------------------
 
@@ -132,7 +137,7 @@ class Exporter(QObject):
     def export(self, form: str) -> None:
         """Write the summary to a file."""
         info, memory = self._document.info, self._session.memory
-        if info is None:
+        if info is None or self._tell_nothing(form):
             return
         folder = memory.get(f"folder {form}", "") or str(Path.home())
         suggested = Path(folder) / (
@@ -149,9 +154,30 @@ class Exporter(QObject):
                 self._session.reviews.result_id,
                 full_paths=self._session.preferences.flag("full_paths"),
             )
-            call.then(self._on_exported, self)
+            call.then(self._on_exported, self).on_failure(self._on_not_exported, self)
+
+    def _tell_nothing(self, form: str) -> bool:
+        """Say that there is nothing to export, before anybody is asked where to; whether that is so."""
+        result = self._document.result
+        if result is None or self._document.live:
+            return False
+        text = ""
+        if form == "deadlines" and not any(map(is_dated_deadline, result.facts)):
+            text = translate("Commands", "This summary has no deadline with a date, so there is no calendar to export.")
+        elif form == "facts" and not result.facts:
+            text = translate("Commands", "This summary has no facts, so there is no table to export.")
+        if text:
+            self._window.banners.show_message("info", text, "export")
+        return bool(text)
+
+    def _on_not_exported(self, failure: Failure) -> None:
+        if not failure.quiet:
+            self._problem = failure_key(failure)
+            self._client.failed.emit(failure)
 
     def _on_exported(self, answer: Exported) -> None:
+        for told in ("export", self._problem):  # it is over
+            self._window.banners.dismiss(told)
         self._window.status.remark(translate("Commands", "Exported to {name}").format(name=Path(answer.path).name))
         self.exported.emit(answer.path)
 
