@@ -12,6 +12,7 @@ from engine.facts.between_parties import between_parties, parties_of_a_judgment
 from engine.facts.clause_kinds import CONTRACT
 from engine.facts.clauses import clauses_of
 from engine.facts.court_lines import court_lines
+from engine.facts.cover_parties import cover_parties
 from engine.facts.defined_parties import defined_parties, with_defined_parties
 from engine.facts.found import Found
 from engine.facts.in_context import IN_CONTEXT, context_of
@@ -119,7 +120,7 @@ class Briefing:
 
     def __init__(self, document: Document, kind: str | None, encoder: Encoder, checkpoint: Checkpoint) -> None:
         """Find the facts. Raises `Cancelled` from the checkpoint, and `ModelUnavailable`."""
-        self._document, self._encoder, self._checkpoint = document, encoder, checkpoint
+        self._document, self._kind, self._encoder, self._checkpoint = document, kind, encoder, checkpoint
         own = list(headings_for(document, kind, document.language))
         self._own = range(len(own))
         titles = titles_beside(document, own)
@@ -183,7 +184,6 @@ class Briefing:
         )
         self._below_titles = _without_whole_ones(document, only_below)
         """Sentences that only its own titles need: headings of its kind take none of them."""
-        self._together = told_together(document) if kind in _OF_MEETINGS else Together()
         self._signs: Signs | None = None
         self._parts: tuple[Part, ...] | None = None
 
@@ -364,9 +364,10 @@ class Briefing:
         for item, heads in self._told_with.items():
             if item in places:
                 join(places[item], [places[one] for one in heads])
-        for moved, result in self._outcomes.items():
-            if moved in places and result in places:
-                join(places[moved], [places[result]])
+        results = [(moved, (result,)) for moved, result in self._outcomes.items()]
+        for index, others in (*results, *self._together.others.items()):
+            if index in places:
+                join(places[index], [places[one] for one in others if one in places])
         for sentence, row in sorted(places.items(), reverse=True):
             after = places.get(sentence + 1)
             if after is not None and sentence + 1 in self._exceptions:
@@ -375,11 +376,12 @@ class Briefing:
         for exception, limited in self._excepted.items():
             if exception in places and limited in places:
                 join(places[limited], [places[exception]])
-        for index, others in self._together.others.items():
-            if index in places:
-                join(places[index], [places[one] for one in others if one in places])
                 if limited == exception - 1:  # it allows a part of what that forbids
                     join(places[exception], [places[limited]])
+
+    @cached_property
+    def _together(self) -> Together:
+        return told_together(self._document) if self._kind in _OF_MEETINGS else Together()
 
     @cached_property
     def _exceptions(self) -> frozenset[int]:
@@ -551,7 +553,7 @@ def stated_in(document: Document, kind: str | None, checkpoint: Checkpoint) -> t
                 found += [one for one in clause.shown if names_a_party(one.value)][:MOST_PARTIES]
             else:
                 found += clause.shown[:MOST_OF_A_CLAUSE]
-        sure = numbered_parties(document) or labelled_parties(document)
+        sure = numbered_parties(document) or labelled_parties(document) or cover_parties(document)
         found = with_sure_parties(found, sure) if sure else with_defined_parties(found, defined_parties(document))
     caption = _caption(document, kind)
     return [*found, *caption.parties], caption

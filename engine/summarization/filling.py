@@ -189,13 +189,16 @@ class Filler:
         rows: Mapping[int, int] = NO_ROWS,
         meanings: Mapping[int, tuple[int, ...]] = NO_MEANINGS,
         exceptions: Collection[int] = (),
+        votes: Collection[int] = (),
     ) -> None:
         """`scores` are of the headings; `allowed` (c,): the candidates that may be told, as far as the encoder has read
         them. Of `lists` of which most is told, all is; of `rows`, each with the head of its table, those of one table
         count as one line; `meanings` are the sentences that say what the terms of a sentence mean, `exceptions` those
-        that say where another does not hold: what comes along with others takes no line from them.
+        that say where another does not hold: what comes along with others takes no line from them. `votes` say how was
+        voted, and not on what: one like another is no repetition.
         """
         self._lists, self._rows_of, self._meanings = lists, rows, meanings
+        self._votes = frozenset(votes)
         self._along = frozenset(exceptions).union(*meanings.values())
         self._document, self._headings, self._parts = document, headings, parts
         self._features, self._units, self._vectors = found.features, found.units, vectors
@@ -655,6 +658,8 @@ class Filler:
             return False
         if self._scores.behind[:, row].any():
             return True  # each paragraph of an order orders something
+        if int(self._features.candidates[row]) in self._votes:
+            return True
         field, asks = self._field(row), self._asks(row)
         return not any(
             asks == self._asks(near)

@@ -1,0 +1,128 @@
+"""What of a talk, or of minutes, is told together, under which heading it surely belongs, and what no longer holds.
+
+A vote comes with what was moved, what somebody undertakes with what was asked, what is left open with what it is, and
+what was decided with what comes in place of what it reverses; that itself is left out. English only.
+"""
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
+
+import numpy as np
+import numpy.typing as npt
+
+from engine.document import Document
+from engine.language.motions import votes_in
+from engine.language.pointing_back import left_open, pointed_at, undertakings_of_it
+from engine.language.replies import Replies, replies_in
+from engine.language.reversals import reversals_in, roots_of
+from engine.language.speaking_turns import said
+from engine.summarization.headings import HeadingMeaning
+from engine.summarization.signs import SURE, Signs
+
+DECISIONS, ACTIONS, OPEN = "decisions", "actions", "open"
+"""The keys of the headings under which minutes and talks have what was decided, what is to be done and what is open."""
+_SAYS_NOTHING = 1
+"""Words of its own up to which a request does not say what is asked for: “Please check.”"""
+
+
+@dataclass(frozen=True, slots=True)
+class Together:
+    """What is told together, by index of the sentences."""
+
+    others: Mapping[int, tuple[int, ...]] = field(default_factory=dict)
+    """Of each sentence those that it is told with."""
+    settled: Mapping[str, frozenset[int]] = field(default_factory=dict)
+    """Of headings, by their keys, the sentences that surely belong there."""
+    reversed_by: Mapping[int, int] = field(default_factory=dict)
+    """Of each sentence that no longer holds the one that reverses it."""
+    votes: frozenset[int] = frozenset()
+    """Those that say how was voted and not on what: one like another tells something else."""
+
+    @property
+    def needed(self) -> frozenset[int]:
+        """All that others are told with, and those."""
+        return frozenset(self.others).union(*self.others.values())
+
+    def settle(self, signs: Signs, headings: Sequence[HeadingMeaning], candidates: npt.NDArray[np.int64]) -> None:
+        """Put what surely belongs under a heading there in `signs`, and what no longer holds nowhere."""
+        for number, heading in enumerate(headings):
+            rows = np.isin(candidates, sorted(self.settled.get(heading.key, ())))  # (c,)
+            if rows.any() and not heading.salient:
+                signs.worth[number, rows] = np.maximum(signs.worth[number, rows], SURE)
+                signs.barred[number, rows] = signs.ruled_out[number, rows] = False
+                signs.hinted[number] = True
+        signs.barred[:, np.isin(candidates, sorted(self.reversed_by))] = True
+
+
+def told_together(document: Document) -> Together:
+    """What of a document is told together."""
+    if not document.is_english:
+        return Together()
+    return _of_a_talk(document) if document.turns else _of_minutes(document)
+
+
+def _of_minutes(document: Document) -> Together:
+    others: dict[int, set[int]] = {}
+    votes = votes_in(document)
+    for index, before in votes.items():
+        mine = (*_beside(before), index)
+        _join(others, mine)
+        for one in mine:
+            others[one].update(before)
+    settled = {DECISIONS: frozenset(votes).union(*map(_beside, votes.values()))}
+    return Together(_sorted(others), settled, votes=frozenset(votes))
+
+
+def _beside(before: tuple[int, ...]) -> tuple[int, ...]:
+    """Of what a vote is told with what is of it alone: not the sentence that says what an option is."""
+    return before[1:] if len(before) > 1 and before[1] - before[0] > 1 else before
+
+
+def _of_a_talk(document: Document) -> Together:
+    others: dict[int, set[int]] = {}
+    reversals, replies = reversals_in(document), replies_in(document)
+    decided, opened = set(replies.ruled_out), left_open(document)
+    for index, behind in reversals.told.items():
+        _join(others, (index, *behind))
+        decided.update((index, *behind))
+    for index, refusal in replies.refused.items():
+        others.setdefault(index, set()).update(refusal)
+    for index, summed_up in replies.agreed.items():
+        _join(others, (index, *summed_up))
+        decided.update((index, *summed_up))
+    undertaken = _undertaken(document, replies, others)
+    for index, named in (*undertakings_of_it(document).items(), *opened.items()):
+        if index not in undertaken:
+            others.setdefault(index, set()).update(named)
+    gone = {one: other for one, other in reversals.by.items() if one not in reversals.told}
+    settled = {
+        DECISIONS: frozenset(decided.difference(gone)),
+        ACTIONS: frozenset(undertaken.difference(gone)),
+        OPEN: frozenset(index for index, named in opened.items() if named),
+    }
+    return Together(_sorted(others), settled, gone)
+
+
+def _undertaken(document: Document, replies: Replies, others: dict[int, set[int]]) -> set[int]:
+    """What was asked for and granted, joined to each other, with what is asked for where a request says little."""
+    of_grant: dict[tuple[int, ...], list[int]] = {}
+    for request, granted in replies.undertaken.items():
+        of_grant.setdefault(granted, []).append(request)
+    found: set[int] = set()
+    for granted, requests in of_grant.items():
+        little = len(roots_of(" ".join(said(document, one) for one in requests))) <= _SAYS_NOTHING
+        named = pointed_at(document, requests[0]) if little else ()
+        _join(others, (*named, *requests, *granted))
+        found.update((*requests, *granted))
+    return found
+
+
+def _join(others: dict[int, set[int]], together: Iterable[int]) -> None:
+    group = set(together)
+    for one in group:
+        others.setdefault(one, set()).update(group)
+
+
+def _sorted(others: Mapping[int, set[int]]) -> dict[int, tuple[int, ...]]:
+    told = {index: tuple(sorted(group - {index})) for index, group in others.items()}
+    return {index: group for index, group in told.items() if group}
