@@ -4,6 +4,7 @@ A plain summary has none. While a brief is made its headings are known by their 
 came; the stored result brings titles, parts, and the headings under which nothing was found.
 """
 
+import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
@@ -14,6 +15,8 @@ from app.translation import plural, translate
 from engine.schema.brief import Part, Section
 from engine.schema.citation import clock
 from engine.schema.result import SummarySentence
+
+_NUMBER = re.compile(r"^\s*\d+(\.\d+)*[.)]?\s+")
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,11 +60,14 @@ def outline_of(
         own = below.pop(0).lines if below and not below[0].title else ()
         part, name = known.get(index), part_id(index)
         title = part.title if part is not None and part.title.strip() else (titles or {}).get(name, "")
+        title = title or translate("State", "Part {index}").format(index=index + 1)
+        if len(below) == 1 and _bare(below[0].title) == _bare(title):
+            own += below.pop().lines  # the same words twice, one under the other, say nothing
         place = _place_of(part) if part is not None else ""
         found.append(
             Heading(
                 name,
-                title or translate("State", "Part {index}").format(index=index + 1),
+                title,
                 own,
                 opens_part=True,
                 place=place,
@@ -69,6 +75,11 @@ def outline_of(
         )
         found += below
     return found
+
+
+def _bare(title: str) -> str:
+    """A title without its number, for what is written in another way."""
+    return _NUMBER.sub("", title).strip(" .:").casefold()
 
 
 def part_id(index: int) -> str:

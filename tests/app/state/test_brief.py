@@ -69,3 +69,17 @@ def test_revealing_a_heading_unfolds_its_part_as_well():
     folds.reveal(heading)
     folds.reveal(heading)
     assert told == [["#1"], ["#1", "#1/rates"], []]
+
+
+def test_a_heading_that_only_says_the_title_of_its_part_again_is_left_out():
+    parts = (Part(1, "2. INTRODUCTION", 10, 20, (5, 5), None),)
+    sections = (Section("introduction", "Introduction", found=True, part=1),)
+    lines = [line(None, 1), line("introduction", 1)]
+    (found,) = outline_of(lines, sections, parts)
+    assert (found.title, found.lines, found.opens_part) == ("2. INTRODUCTION", (0, 1), True)
+    more = (*sections, Section("rates", "Rates", found=True, part=1))
+    assert [one.title for one in outline_of([*lines, line("rates", 1)], more, parts)] == [
+        "2. INTRODUCTION",
+        "Introduction",
+        "Rates",
+    ]
