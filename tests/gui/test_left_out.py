@@ -6,7 +6,7 @@ import pytest
 from PySide6.QtCore import QPoint, Qt
 from PySide6.QtGui import QAction
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QMenu
+from PySide6.QtWidgets import QApplication, QMenu
 
 from app.state.document import Place
 from app.ui.summary.left_out_section import ADD, LeftOutSection
@@ -73,6 +73,21 @@ def test_the_keyboard_reaches_shows_and_adds_each(below: Below) -> None:
     below.driver.window.actions_["undo"].trigger()
     below.driver.wait_for(below.document.summary_changed, lambda: len(below.document.sentences) == 4)
     assert [row.line for row in below.section.rows][1] == line
+
+
+def test_what_was_asked_for_is_brought_into_view_when_it_comes(start: Callable[..., Driver]) -> None:
+    below = Below(start("--documents", "20", "--sentences", "20"))
+    below.driver.window.resize(1024, 600)
+    below.driver.window.activateWindow()
+    pane = below.driver.window.summary.list
+    pane.verticalScrollBar().setValue(0)
+    below.driver.window.actions_["review_left_out"].trigger()
+    below.driver.wait_for(below.state.changed, lambda: len(below.section.rows) == 3)
+    QApplication.processEvents()
+    first = below.section.rows[0].item
+    assert pane.viewport().rect().contains(first.mapTo(pane.viewport(), first.rect().center()))
+    bar = pane.verticalScrollBar()
+    assert bar.value() == min(below.section.y(), bar.maximum())
 
 
 def test_the_menu_of_a_passage_adds_it_too(below: Below, monkeypatch: pytest.MonkeyPatch) -> None:

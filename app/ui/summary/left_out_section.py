@@ -113,6 +113,7 @@ class LeftOutSection(QWidget):
         self.rows = [next((row for row in known if row.line == line), None) or self._make(line) for line in shown]
         for place, row in enumerate(self.rows):
             self._column.insertWidget(2 + place, row)
+            row.show()  # Qt would at its next turn, and till then nobody could tell where it is
             row.item.describe(place + 1, len(shown))
         if lost:
             self._focus(min(at, len(self.rows) - 1))
@@ -124,6 +125,10 @@ class LeftOutSection(QWidget):
     def take_focus(self) -> None:
         """Put the keyboard on the heading."""
         self.heading.setFocus(Qt.FocusReason.ShortcutFocusReason)
+
+    def settle(self) -> None:
+        """Lay out now what Qt would lay out at its next turn."""
+        self._column.activate()
 
     def show_place_of(self, line: SummarySentence | None) -> None:
         """Mark the passage whose place is shown."""

@@ -186,17 +186,27 @@ class SentenceList(QScrollArea):
             self.ensureWidgetVisible(self._items[positions[0]], 0, BELOW)
 
     def show_left_out(self, lines: Sequence[SummarySentence], note: str, *, opened: bool, possible: bool) -> None:
-        """Show below the last line what the summary left out; what is read stays where it is."""
+        """Show below the last line what the summary left out; what is read stays where it is, but that passages that
+        were asked for are brought into view when they come.
+        """
+        before = len(self.left_out.rows)
         with self._keeping_place():
             self.left_out.show_passages(lines, note, opened=opened, possible=possible)
             for row in self.left_out.rows:
                 row.item.title, row.item.file_name = self._title, self._file_name
 
+        if self.left_out.rows and not before and self.left_out.heading.hasFocus():
+            self._scroll_to_left_out()
+
     def go_to_left_out(self) -> None:
         """Bring what was left out to the top of the view, and the keyboard with it."""
+        self._scroll_to_left_out()
+        self.left_out.take_focus()
+
+    def _scroll_to_left_out(self) -> None:
+        self.left_out.settle()
         self._settle()
         self.verticalScrollBar().setValue(self.left_out.y())
-        self.left_out.take_focus()
 
     def set_scale(self, scale: float) -> None:
         """Size of the text, 1 is the system's."""
