@@ -259,10 +259,6 @@
         <translation>konnte nicht zusammengefasst werden.</translation>
     </message>
     <message>
-        <source>The document is in the trash.</source>
-        <translation>Das Dokument liegt im Papierkorb.</translation>
-    </message>
-    <message>
         <source>Undo</source>
         <translation>Rückgängig machen</translation>
     </message>
@@ -281,6 +277,10 @@
     <message>
         <source>Remove</source>
         <translation>Entfernen</translation>
+    </message>
+    <message>
+        <source>{what} is in the trash.</source>
+        <translation>{what} liegt im Papierkorb.</translation>
     </message>
     <message>
         <source>Rename</source>

@@ -259,10 +259,6 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>The document is in the trash.</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
         <source>Undo</source>
         <translation type="unfinished"></translation>
     </message>
@@ -280,6 +276,10 @@
     </message>
     <message>
         <source>Remove</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{what} is in the trash.</source>
         <translation type="unfinished"></translation>
     </message>
     <message>

@@ -33,6 +33,26 @@ def test_a_removal_is_undone_from_its_message(removed):
     counted(removed, 20)
 
 
+def test_a_removal_is_named_and_undone_like_all_else_while_its_message_is_shown(removed, monkeypatch):
+    (banner,) = [one for one in removed.window.banners.all() if one.key == "removed"]
+    assert banner.label.text() == "“Harbour report 020” is in the trash."
+    undo, reloaded = removed.window.actions_["undo"], []
+    monkeypatch.setattr(removed.session.labels, "reload", lambda: reloaded.append(True))
+    assert undo.text() == "&Undo Remove"
+    undo.trigger()
+    counted(removed, 20)
+    removed.qtbot.wait_until(lambda: reloaded == [True])
+    assert not [one for one in removed.window.banners.all() if one.key == "removed"]
+    assert not removed.window.actions_["redo"].isEnabled()
+    removed.open(PDF)
+    removed.window.actions_["remove"].trigger()
+    counted(removed, 19)
+    removed.qtbot.wait_until(undo.isEnabled)
+    removed.window.banners.dismiss("removed")
+    assert not undo.isEnabled(), "from there on it is in the trash"
+    assert len(reloaded) == 2, "labels count the documents there are"
+
+
 def test_the_trash_gives_back_and_erases(removed):
     removed.window.actions_["trash"].trigger()
     dialog = shown(removed, TrashDialog)

@@ -22,6 +22,7 @@ from app.ui.commands.labelling import Labelling
 from app.ui.commands.locking import Locking
 from app.ui.commands.marking import Marking
 from app.ui.commands.preferring import Preferring
+from app.ui.commands.removing import Removing
 from app.ui.commands.renaming import Renaming
 from app.ui.commands.reviewing import Reviewing
 from app.ui.commands.tabling import Tabling
@@ -56,6 +57,7 @@ class Commands(QObject):
         self.exporter = Exporter(window)
         self._undoing = Undoing(window)
         self._renaming = Renaming(self._client, window, self._undoing)
+        self.removing = Removing(window, self._undoing, self._fill_recent)
         self.reviewing = Reviewing(window, self._undoing)
         self.comparing = Comparing(window, self.dialogs, self.open_document)
         self.tabling = Tabling(window, self.open_document)
@@ -139,7 +141,7 @@ class Commands(QObject):
         window.library.add_wanted.connect(self.add_files)
         window.library.document_wanted.connect(self.open_document)
         window.library.hit_wanted.connect(self.open_hit)
-        window.library.remove_wanted.connect(self.remove)
+        window.library.remove_wanted.connect(self.removing.remove)
         window.library.rename_wanted.connect(self.rename)
         window.library.summarize_wanted.connect(self.summarize_document)
         window.library.menu_wanted.connect(self._offer_first)
@@ -429,56 +431,11 @@ class Commands(QObject):
         ids = self._window.library.selected_ids()
         if not ids and self._document.id is not None:
             ids = [self._document.id]
-        self.remove(ids)
+        self.removing.remove(ids)
 
     def remove_shown(self) -> None:
         """Remove the document whose state is shown, whatever is chosen in the library."""
-        self.remove([self._document.id] if self._document.id is not None else [])
-
-    def remove(self, ids: list[int]) -> None:
-        """Put documents into the trash, after asking."""
-        if not ids or (self._session.preferences.flag("confirm_remove") and not self._confirm_removal(ids)):
-            return
-        if self._document.id in ids:
-            self._document.close()
-        operations.remove_documents(self._client, ids).then(lambda _: self._offer_undo(ids), self)
-        self._session.memory.forget(ids)
-        self._session.memory.save()  # whatever happens to the window: their titles are in no file any more
-        self._fill_recent()
-
-    def _offer_undo(self, ids: list[int]) -> None:
-        text = (
-            translate("Commands", "The document is in the trash.")
-            if len(ids) == 1
-            else plural("Commands", "%Ln document(s) are in the trash.", len(ids))
-        )
-        banner = self._window.banners.show_message("info", text, "removed")
-        banner.add_button(translate("Commands", "Undo"), lambda: operations.put_back(self._client, ids))
-
-    def _confirm_removal(self, ids: list[int]) -> bool:
-        row = self._session.library.row_of(ids[0])
-        document = self._session.library.document_at(row) if row is not None else None
-        what = (
-            f"“{one_line(document.title, _TITLE)}”"
-            if len(ids) == 1 and document is not None
-            else plural("Commands", "%Ln document(s)", len(ids))
-        )
-        return prompts.confirm(
-            self._window,
-            translate("Commands", "Remove {what} from the library?").format(what=what),
-            translate(
-                "Commands",
-                "It stays in the trash for 30 days; then its copy, text and summaries are deleted for good. Your "
-                "original file is not touched.",
-            )
-            if len(ids) == 1
-            else translate(
-                "Commands",
-                "They stay in the trash for 30 days; then their copies, texts and summaries are deleted for good. "
-                "Your original files are not touched.",
-            ),
-            translate("Commands", "Remove"),
-        )
+        self.removing.remove([self._document.id] if self._document.id is not None else [])
 
     def rename(self, document_id: int | None = None) -> None:
         """Give a document another title."""

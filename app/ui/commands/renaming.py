@@ -1,4 +1,4 @@
-"""Renaming documents, with undo. Removing is not here: its message offers to undo it."""
+"""Renaming documents, with undo."""
 
 from PySide6.QtCore import QObject
 

@@ -42,6 +42,12 @@ class Undoing:
         self._done = [*self._done, step][-MOST:]
         self._show()
 
+    def drop(self, step: Step) -> None:
+        """Forget what can be neither taken back nor done again any more."""
+        self._done = [one for one in self._done if one is not step]
+        self._undone = [one for one in self._undone if one is not step]
+        self._show()
+
     def undo(self) -> None:
         """Take the last step back."""
         self._turn(self._done, self._undone, back=True)
