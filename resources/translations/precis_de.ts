@@ -2826,8 +2826,8 @@
         <translation>Bedeutung</translation>
     </message>
     <message>
-        <source>Given to</source>
-        <translation>Vergeben an</translation>
+        <source>Documents</source>
+        <translation>Dokumente</translation>
     </message>
     <message>
         <source>Label sets</source>
@@ -2978,6 +2978,10 @@
         <translation>Ordner mit Ordnern, die wie Etiketten heißen</translation>
     </message>
     <message>
+        <source>{told}, {given}</source>
+        <translation>{told}, {given}</translation>
+    </message>
+    <message>
         <source>Review Labels</source>
         <translation>Etiketten prüfen</translation>
     </message>
@@ -3077,6 +3081,13 @@
         <translation>
             <numerusform>und %Ln weitere</numerusform>
             <numerusform>und %Ln weitere</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln of them by you</source>
+        <translation>
+            <numerusform>%Ln davon von Ihnen</numerusform>
+            <numerusform>%Ln davon von Ihnen</numerusform>
         </translation>
     </message>
     <message numerus="yes">

@@ -171,6 +171,13 @@
         </translation>
     </message>
     <message numerus="yes">
+        <source>%Ln of them by you</source>
+        <translation>
+            <numerusform>%Ln of them by you</numerusform>
+            <numerusform>%Ln of them by you</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
         <source>%Ln Ru&amp;le(s) …</source>
         <translation>
             <numerusform>%Ln Ru&amp;le …</numerusform>

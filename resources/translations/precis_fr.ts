@@ -2826,8 +2826,8 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>Given to</source>
-        <translation type="unfinished"></translation>
+        <source>Documents</source>
+        <translation type="unfinished">Documents</translation>
     </message>
     <message>
         <source>Label sets</source>
@@ -2978,6 +2978,10 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>{told}, {given}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Review Labels</source>
         <translation type="unfinished"></translation>
     </message>
@@ -3074,6 +3078,13 @@
     </message>
     <message numerus="yes">
         <source>and %Ln more</source>
+        <translation type="unfinished">
+            <numerusform></numerusform>
+            <numerusform></numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln of them by you</source>
         <translation type="unfinished">
             <numerusform></numerusform>
             <numerusform></numerusform>

@@ -2813,8 +2813,8 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>Given to</source>
-        <translation type="unfinished"></translation>
+        <source>Documents</source>
+        <translation type="unfinished">文書</translation>
     </message>
     <message>
         <source>Label sets</source>
@@ -2965,6 +2965,10 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>{told}, {given}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Review Labels</source>
         <translation type="unfinished"></translation>
     </message>
@@ -3052,6 +3056,12 @@
     </message>
     <message numerus="yes">
         <source>and %Ln more</source>
+        <translation type="unfinished">
+            <numerusform></numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln of them by you</source>
         <translation type="unfinished">
             <numerusform></numerusform>
         </translation>

@@ -228,6 +228,13 @@ def test_a_set_is_made_described_and_taught_and_refuses_with_the_count(start):
     for label, ids in (("harbour", [1, 2]), ("city", [3, 4])):
         labels.give("teams", label, ids)
     driver.wait_for(labels.changed, lambda: dialog.chosen.examples == 4)
+    assert [dialog.table.item(row, 2).text() for row in (0, 1)] == ["2 documents, 2 of them by you"] * 2
+    for row in range(dialog.sets.count()):
+        dialog.sets.setCurrentRow(row)
+        found = [dialog.table.item(place, 2).text() for place in range(dialog.table.rowCount())]
+        if dialog.chosen.bundled:
+            assert any(text.endswith(" documents") for text in found), "what is found counts as well"
+    dialog.sets.setCurrentRow(next(row for row, one in enumerate(labels.rows) if one.name == "teams"))
     QTest.mouseClick(dialog.teach, Qt.MouseButton.LeftButton)
     driver.wait_for(labels.taught, lambda: any("4 of 4" in banner.label.text() for banner in dialog.banners.all()))
     assert "Few documents prove little" in dialog.banners.all()[0].label.text()

@@ -42,7 +42,7 @@ from engine.schema.labels import GiveMany, GivenMany, LabelSetRow, LabelText, Ta
 COLUMNS = (
     marked("Labels", "Label"),
     marked("Labels", "What it means"),
-    marked("Labels", "Given to"),
+    marked("Labels", "Documents"),
 )
 
 
@@ -287,7 +287,7 @@ class LabelsDialog(QDialog):
             cells = (
                 label_words(label.name) if row is not None and row.bundled else label.name,
                 label.description,
-                plural("Labels", "%Ln document(s)", label.examples) if label.examples else "–",
+                _held_by(label),
             )
             for column, text in enumerate(cells):
                 # Cells are filled anew, not replaced: a cell that Qt deletes inside a call has crashed the interpreter.
@@ -422,3 +422,12 @@ class LabelsDialog(QDialog):
     def _on_taught(self, taught: TaughtSet) -> None:
         self.teach.setEnabled(True)
         self.banners.show_message("info" if taught.kept else "warning", taught_words(taught), "labels")
+
+
+def _held_by(label: LabelText) -> str:
+    """How many documents have it, and how many of them because the user says so."""
+    if not label.documents:
+        return "–"
+    told = plural("Labels", "%Ln document(s)", label.documents)
+    given = plural("Labels", "%Ln of them by you", label.examples)
+    return translate("Labels", "{told}, {given}").format(told=told, given=given) if label.examples else told
