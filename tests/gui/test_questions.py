@@ -58,6 +58,11 @@ def test_an_answer_says_what_it_answers_and_leads_back_to_the_summary(start):
     assert not pane.asked.isVisible()
     assert header.query.text() == ""
     assert [action.isChecked() for action in header.history.menu().actions()] == [False, False, True, False]
+    ask(driver, "Who pays?")
+    driver.document.close()
+    driver.open(PDF)
+    header.query.clear()
+    assert header.options.line.text() == "Next: Brief · as needed ▾", "no brief is made as long as an answer may be"
 
 
 def test_what_is_asked_is_said_while_the_answer_is_found(start):

@@ -195,7 +195,7 @@ class SentenceList(QScrollArea):
             for row in self.left_out.rows:
                 row.item.title, row.item.file_name = self._title, self._file_name
 
-        if self.left_out.rows and not before and self.left_out.heading.hasFocus():
+        if self.left_out.rows and not before and self.window().focusWidget() is self.left_out.heading:
             self._scroll_to_left_out()
 
     def go_to_left_out(self) -> None:

@@ -158,7 +158,8 @@ class SummaryPane(QWidget):
         if info is not None:
             self._asked = newest.query or "" if newest is not None else ""
             self.header.query.setText(self._asked)
-        if newest is not None and (newest.partial or newest.query):  # what is gone on with, or asked again, is the same
+        answer = newest is not None and newest.format is SummaryFormat.ANSWER  # whose length says nothing of a brief's
+        if newest is not None and not answer and (newest.partial or newest.query):  # what is gone on with is the same
             self.header.options.choose(newest.format, newest.words)
         elif info is not None:
             self.header.options.choose(*self.defaults)
