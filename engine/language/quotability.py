@@ -581,6 +581,8 @@ _AS_LONG_AS_IT_LASTS = re.compile(
     r"is (?:over|in force))\b"
     r"|(?:an?|the|every|each|any) (?:new|second|third|first|other|previous|old|larger|smaller|later|earlier|latter|"
     r"existing|further) ones?\b)"
+    r"|if (?:you|they|he|she|we|it|the [\w-]+(?: [\w-]+)?) (?:(?:do|does|did)(?: not|n['’]t)|fails? to|failed to) "
+    r"(?:comply|do (?:so|this|that))\b(?! (?:with|in)\b)"
     r"|.{0,80}\b(?:some|no|little|every|any|much) (?:chance|doubt|evidence|sign|risk|question|likelihood|prospect|"
     r"proof) of (?:that|this|it)\W*$"
     r"|(?:the )?(?:board|committee|council|meeting|panel|trustees|directors|members|court|tribunal) (?:\w+ )?"
@@ -590,7 +592,7 @@ _AS_LONG_AS_IT_LASTS = re.compile(
     re.IGNORECASE,
 )
 """What speaks of a thing that only the sentence before names: “While it lasts either side may ...”, “A new one needs
-...”, “you must repay all of it”."""
+...”, “you must repay all of it”, “If you do not comply ...”."""
 _WILL_DO_IT = re.compile(
     r"\W*(?:(?:yes|yeah|yep|okay|ok|sure|right|and|so|then|well|fine|perfect|great|cool)\b\W+)*"
     r"I(?:['’]ll| will| can|['’]m going to| shall) (?:[a-z]+ ){1,2}?(?:it|them|that|those)\b(?:\W+[\w'’]+){0,9}\W*",

@@ -77,7 +77,7 @@ from engine.summarization.parts import parts_of
 from engine.summarization.selection import DOUBT, Unit, Weighed
 from engine.summarization.short_sections import is_label, listed_below, steps_of_procedures
 from engine.summarization.signs import Signs, as_read, plainly, signs_of
-from engine.summarization.tables import entire_rows, heads_of_rows, rows_of_tables
+from engine.summarization.tables import entire_rows, heads_of_rows, rows_of_tables, tables_led_to
 from engine.summarization.told_together import DECISIONS, Together, told_together
 from engine.summarization.topic_facts import topics_as_facts
 
@@ -90,7 +90,6 @@ CLINICAL_NOTE = "clinical note"
 _COMPLETE = frozenset({CONTRACT, "fiction", OTHER})
 """Kinds that are never told by the headings of any document: of a contract theirs are all there is to ask."""
 COURT_DECISION, COURT_FILING = "court decision", "court filing"
-_OF_MEETINGS = frozenset({"minutes", "meeting transcript"})
 _FEW_FILLED = 2
 """Headings filled, below which a document is told by its main points: it is of its kind in name, or of none."""
 _LITTLE = 0.6
@@ -151,18 +150,18 @@ class Briefing:
             rows_of_tables(document, asking, self._named_supplements)
             for asking in (own, [one.heading for one in titles if self._titles.forms])
         )
-        rows = self._rows = {**below, **mine}
+        promised = (row for others in self._led_to.values() for row in others)
+        rows = self._rows = {**dict.fromkeys(promised, ()), **below, **mine}
         self._entire = entire_rows(document, rows)
         self._naming.update({row: rows[row] for row in rows if _names_parties(document, row, own)})
-        decided = decided_of_items(document)
-        self._tasks = bare_tasks(document)  # read alone: what they are told with is no task
+        decided, self._tasks = decided_of_items(document), bare_tasks(document)
         with_lines = told_with(document, lambda: checkpoint(Stage.SEGMENT, 0, 0), decided=decided, tasks=self._tasks)
         self._outcomes = _outcomes_in(document, kind, decided, with_lines)
         self._charged = _tasks_of_decisions(document, own, self._tasks)
         self._outcomes.update({decision: task for task, decision in self._charged.items()})
         self._examined = examined(document)
         self._answers = {**(answered_questions(document) if kind == CLINICAL_NOTE else {}), **self._examined}
-        self._told_with = {**with_lines, **self._answers, **heads_of_rows(document, rows)}
+        self._told_with = {**with_lines, **self._answers, **heads_of_rows(document, rows), **self._led_to}
         self._meanings = _meanings_in(document, kind, lambda: checkpoint(Stage.SEGMENT, 0, 0))
         listed = self._listed = {
             **listed_below(document, own),
@@ -245,6 +244,7 @@ class Briefing:
         allowed = np.ones(len(features.candidates), dtype=np.bool_)
         if shortlist is not None:
             allowed = np.isin(features.candidates, shortlist)
+        allowed &= ~np.isin(features.candidates, sorted(self._together.nowhere))
         parts = self.parts(chunks, vectors)
         scores = self._scores(found, vectors)
 
@@ -381,7 +381,13 @@ class Briefing:
 
     @cached_property
     def _together(self) -> Together:
-        return told_together(self._document) if self._kind in _OF_MEETINGS else Together()
+        return told_together(self._document, self._kind)
+
+    @cached_property
+    def _led_to(self) -> dict[int, tuple[int, ...]]:
+        """The tables of an agreement that a sentence promises, such as the instalments of a loan."""
+        agreed = any(heading.kind == CONTRACT for heading in self._headings)
+        return tables_led_to(self._document) if agreed else {}
 
     @cached_property
     def _exceptions(self) -> frozenset[int]:

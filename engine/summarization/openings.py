@@ -9,6 +9,7 @@ from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 from engine.document import CELL_GAP, Document
+from engine.facts.cover_parties import says_which_party
 from engine.facts.found import Found
 from engine.facts.parties import KIND as PARTIES
 from engine.language.forms import ITEM_OF_BUSINESS, field_of
@@ -116,7 +117,8 @@ def stated_anyway(
         whole = [one for one in places if all(value in told[one] for value in values)]
         places = whole[:1] if len(values) > 1 and whole else places
         if places:
-            places = sorted({*places, *_dated_near(document, places, heading.facts, clauses)})
+            below = [one + 1 for one in places if says_which_party(document, one + 1)]
+            places = sorted({*places, *below, *_dated_near(document, places, heading.facts, clauses)})
             found[places[0]] = tuple(places[1:])  # one party without the other says little
     return found
 

@@ -3,6 +3,7 @@
 import re
 from bisect import bisect_left
 from collections.abc import Collection, Iterable, Sequence
+from itertools import pairwise
 
 from engine.document import CELL_GAP, Document, Sentence
 from engine.language.forms import Field, Tables, begins_table, cells_of, field_of
@@ -43,6 +44,11 @@ ROWS_TOGETHER, FEW_ROWS = 14, 6
 """Rows of a table that are told together, where all of it must be told and elsewhere."""
 
 
+_REFERS_BELOW = re.compile(
+    r"\b(?:(?:set out|shown|given|listed|specified|stated|described) (?:in the (?:following )?table )?below|"
+    r"table below|following table|as follows)\b",
+    re.IGNORECASE,
+)
 _LEADING = 400
 """Characters of a sentence that leads on to a table at most."""
 
@@ -122,6 +128,9 @@ def _rows_of(
     counted = _counted_sums(document, table)
     rows = table[1:] if whole else rows_in(document, table)
     told = [index for index in rows if whole or index in counted or row_of(document, index) is not None]
+    if len(told) > 1:  # “3.0:1 to 4.0:1” is no label, but the others mislead without it
+        like = {_cells(document, index) for index in told}
+        told = [index for index in rows if told[0] <= index <= told[-1] and _cells(document, index) in like]
     found: dict[int, tuple[int, ...]] = dict.fromkeys(told, ())
     found.update(_together(sorted(counted.intersection(told))))
     if titled and all(_has_a_price(document, index) for index in told):  # two of seven prices pass for the price
@@ -204,6 +213,27 @@ def _leads_on_to(document: Document, first: int) -> int | None:
     """
     above = _line_above(document, first)
     return first - 1 if above is not None and above.end - above.start <= _LEADING else None
+
+
+def tables_led_to(document: Document) -> dict[int, tuple[int, ...]]:
+    """Of each sentence that refers to the table right below it the rows of that, by index: “in instalments as set out
+    below” promises what only the table says.
+    """
+    found: dict[int, tuple[int, ...]] = {}
+    tables = Tables(document)
+    for index, (above, one) in enumerate(pairwise(document.sentences), start=1):
+        if one.role is not Role.TABLE or above.role not in {Role.BODY, Role.LIST}:
+            continue
+        if _REFERS_BELOW.search(document.text, max(above.start, above.end - _LEADING), above.end) is None:
+            continue
+        rows = [
+            row
+            for row in range(index, min(len(document.sentences), index + ROWS_TOGETHER))
+            if document.sentences[row].role is Role.TABLE and tables.first(row) == index
+        ]
+        if len(rows) < ROWS_TOGETHER:
+            found[index - 1] = tuple(rows)
+    return found
 
 
 def _line_above(document: Document, first: int) -> Sentence | None:

@@ -479,3 +479,170 @@ def test_a_discharge_summary_tells_all_medicines_what_changed_them_and_the_whole
         assert words in plan
     for words in ("moxifloxacin was STOPPED", "cefuroxime"):
         assert any(words in sentence.text for sentence in result.summary)
+
+
+REGULATIONS = """\
+# Ferries (Bells and Lights) Regulations
+
+## 1. Citation and commencement
+
+(1) These Regulations may be cited as the Ferries (Bells and Lights) Regulations 2025.
+
+(2) Subject to paragraph (3), these Regulations come into operation on 1 March 2025.
+
+(3) Regulation 4 comes into operation on 1 September 2025.
+
+## 2. Duty to carry a bell
+
+(1) The owner of a ferry shall carry a bell of bronze and shall have it tested by the harbour office in each year.
+
+(2) The owner shall write down the day of each test and keep the book for five years.
+
+## 3. Lights
+
+(1) No person shall work a ferry between sunset and sunrise without a white light at the mast.
+
+(2) Paragraph (1) does not apply to a ferry that is drawn by a cable.
+
+## 4. Radio
+
+(1) The master of a ferry shall keep a radio switched on while passengers are on board.
+
+## 5. Offences
+
+(1) A person who contravenes a provision listed in the Schedule commits an offence and is liable to the penalty there.
+
+(2) It is a defence to prove that the bell was stolen in the course of the crossing.
+
+## SCHEDULE
+
+| Regulation | Offence | Maximum penalty |
+|---|---|---|
+| 2(1) | Failure to carry a bell | fine of £500 |
+| 2(2) | Failure to keep the book | fine of £50 |
+| 3(1) | Working without a light | fine of £5,000 or imprisonment for a month, or both |
+"""
+
+
+def test_an_act_tells_each_penalty_of_its_table_and_when_it_begins(tmp_path: Path, models: Models) -> None:
+    result = brief_of(tmp_path, REGULATIONS, models, name="by-law.md", kind="legislation")
+    penalties = " ".join(lines(result, "penalties"))
+    for words in ("Failure to carry a bell", "Failure to keep the book", "imprisonment for a month", "a defence"):
+        assert words in penalties
+    begins = " ".join(lines(result, "force"))
+    assert "1 March 2025" in begins
+    assert "1 September 2025" in begins
+    light = next(one for one in result.summary if one.text.startswith("No person shall work a ferry"))
+    assert light.evidence[0].item == "3. Lights, (1)"
+
+
+LOAN = """\
+DATED 3 MAY 2025
+
+NORTH MILLS LIMITED
+as Borrower
+
+HALL BANK PLC
+as Lender
+
+LOAN AGREEMENT
+
+THIS AGREEMENT is dated 3 May 2025 and made between the parties named above.
+
+1.      THE LOAN
+
+1.1     The Lender makes available to the Borrower a term loan of £900,000 for the building of a new weir.
+
+1.2     The Borrower shall apply the loan to the weir and to nothing else whatever, and shall show the Lender the bills.
+
+2.      REPAYMENT
+
+2.1     The Borrower shall repay the loan in instalments as set out below.
+
+        Repayment Date               Amount (£)
+        31 December 2026                200,000
+        31 December 2027                300,000
+        Termination Date                400,000
+
+3.      INTEREST
+
+3.1     If Leverage is as below, the Margin shall be:
+
+        Leverage                     Margin     Fee
+        Greater than 4.0:1           3.60%      0.25%
+        3.0:1 to 4.0:1               3.10%      0.20%
+        Less than 3.0:1              2.55%      0.15%
+
+4.      COVENANTS
+
+4.1     The Borrower shall ensure that:
+
+        (a)     Leverage shall not exceed 4.50:1 at any time; and
+
+        (b)     Liquidity is not less than £30,000 on each Quarter Date.
+
+4.2     The Borrower shall not sell the mill without the consent of the Lender.
+
+5.      LAW
+
+5.1     This Agreement is governed by the law of England and Wales.
+"""
+
+
+def test_a_loan_tells_its_parties_its_instalments_each_rate_and_the_covenants(tmp_path: Path, models: Models) -> None:
+    result = brief_of(tmp_path, LOAN, models, 400, kind="contract")
+    parties = " ".join(lines(result, "parties"))
+    assert "NORTH MILLS LIMITED" in parties
+    assert "HALL BANK PLC" in parties
+    money = " ".join(lines(result, "money"))
+    for words in ("200,000", "300,000", "400,000", "3.60%", "3.10%", "2.55%"):
+        assert words in money
+    duties = " ".join(lines(result, "duties"))
+    assert "shall not exceed 4.50:1" in duties
+    assert "Liquidity is not less than £30,000" in duties
+    assert not any("400,000" in line for line in lines(result, "term"))
+
+
+POLICY = """\
+# Hollis Mutual – Home Policy
+
+## Your schedule
+
+| Section | Sum insured | Excess (each claim) |
+|---|---|---|
+| A Buildings | £420,000 | £250 |
+| B Contents | £65,000 | £150 |
+| C Flood | not insured | – |
+
+## Section A – Buildings
+
+### What is insured
+
+We will pay for loss of or damage to the house caused by fire, storm, theft and escape of water.
+
+### What is not insured
+
+(a) Storm damage to gates, fences and hedges.
+
+(b) Damage by escape of water while nobody has lived in the house for more than 35 days.
+
+(c) Anything that happens gradually, such as rust and rot.
+
+## If you need to claim
+
+Tell us within 30 days of what happened, and do not repair anything for good before we have agreed to it.
+
+## Cancelling
+
+You may cancel within 14 days of receiving this policy and we will return the premium. After that we keep £35.
+"""
+
+
+def test_a_policy_tells_each_sum_insured_and_each_exclusion(tmp_path: Path, models: Models) -> None:
+    result = brief_of(tmp_path, POLICY, models, name="policy.md", kind="insurance policy")
+    money = " ".join(lines(result, "money"))
+    for words in ("£420,000", "£65,000", "not insured"):
+        assert words in money
+    excluded = " ".join(lines(result, "not_covered"))
+    for words in ("gates, fences and hedges", "more than 35 days", "rust and rot"):
+        assert words in excluded
