@@ -3,6 +3,10 @@
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 
+from app.ui.summary.heading_item import NothingFound
+
+PDF = 20
+
 
 def in_summary(driver) -> bool:
     """Whether the keyboard is in the summary pane, and not on something to dismiss."""
@@ -44,3 +48,20 @@ def test_summarizing_afresh_keeps_the_keyboard_in_the_summary(start):
     driver.window.actions_["summarize_again"].trigger()
     driver.wait_for(driver.document.job_changed, lambda: driver.document.live)
     assert in_summary(driver)
+
+
+def test_tab_goes_from_the_button_through_what_it_makes_to_what_it_left_out(start):
+    driver = start("--documents", "20", "--brief", "contract")
+    driver.open(PDF)
+    driver.window.actions_["review_left_out"].trigger()
+    pane = driver.window.summary
+    driver.wait_for(driver.session.left_out.changed, lambda: bool(pane.list.left_out.rows))
+    expected = [row for row in pane.list._rows if not isinstance(row, NothingFound)]
+    expected += [pane.list.left_out.heading]
+    expected += [part for row in pane.list.left_out.rows for part in (row.item, row.button)]
+    found, at = [], pane.header.button.nextInFocusChain()
+    while len(found) < len(expected):
+        if at.isVisible() and at.focusPolicy() & Qt.FocusPolicy.TabFocus:
+            found.append(at)
+        at = at.nextInFocusChain()
+    assert found == expected

@@ -4,6 +4,7 @@ Passages look like lines of the summary and lead to their place as these do; the
 """
 
 from collections.abc import Sequence
+from itertools import pairwise
 
 from PySide6.QtCore import QEvent, QObject, QPoint, Qt, Signal
 from PySide6.QtGui import QKeyEvent
@@ -115,6 +116,7 @@ class LeftOutSection(QWidget):
             self._column.insertWidget(2 + place, row)
             row.show()  # Qt would at its next turn, and till then nobody could tell where it is
             row.item.describe(place + 1, len(shown))
+        self.follow(self.heading)
         if lost:
             self._focus(min(at, len(self.rows) - 1))
         for row in gone:
@@ -125,6 +127,12 @@ class LeftOutSection(QWidget):
     def take_focus(self) -> None:
         """Put the keyboard on the heading."""
         self.heading.setFocus(Qt.FocusReason.ShortcutFocusReason)
+
+    def follow(self, before: QWidget) -> None:
+        """Let Tab come here from the last line; what is made later stands at the end of Qt's order else."""
+        parts = [self.heading, *(one for row in self.rows for one in (row.item, row.button))]
+        for first, then in pairwise([before, *parts] if before is not self.heading else parts):
+            QWidget.setTabOrder(first, then)
 
     def settle(self) -> None:
         """Lay out now what Qt would lay out at its next turn."""

@@ -45,9 +45,10 @@ class SentenceList(QScrollArea):
     menu_wanted = Signal(int, QPoint)
     """What can be done with a sentence, at this place of the screen."""
 
-    def __init__(self, theme: Theme, folds: Folds, parent: QWidget | None = None) -> None:
+    def __init__(self, theme: Theme, folds: Folds, before: QWidget, parent: QWidget | None = None) -> None:
+        """`before`: what takes the keyboard right before the first row; Qt puts what comes later at the end."""
         super().__init__(parent)
-        self._theme, self._folds = theme, folds
+        self._theme, self._folds, self._before = theme, folds, before
         self._items: list[SentenceItem] = []
         self._outline: list[Heading] = []
         self._headings: dict[str, HeadingItem] = {}
@@ -327,8 +328,9 @@ class SentenceList(QScrollArea):
                         self._rows.remove(row)
                     self._column.insertWidget(index, row)
                     self._rows.insert(index, row)
-                    if index:
-                        QWidget.setTabOrder(rows[index - 1], row)
+                    QWidget.setTabOrder(rows[index - 1] if index else self._before, row)
+            if rows:
+                self.left_out.follow(rows[-1])
             self._fold()
         self.legend.show_marks(() if self._caution else (item.sentence.support for item in self._items))
         self._describe_soon.start()

@@ -1,6 +1,7 @@
 """The head of the summary pane: what the document is, what was read of it, and how it is to be summarized."""
 
 from collections.abc import Sequence
+from itertools import pairwise
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QFont, QResizeEvent
@@ -92,11 +93,22 @@ class SummaryHeader(QWidget):
         column.addWidget(self.options)
         self.progress = ProgressPanel()
         column.addWidget(self.progress)
+        self._set_tab_order()
         self.options.asked.connect(self._ask)
         self.query.textChanged.connect(lambda _: self._show_question())
         theme.changed.connect(self._restyle)
         self._name_button()
         self._restyle()
+
+    def _set_tab_order(self) -> None:
+        """From the button Tab goes down to what it makes."""
+        here = (
+            one for one in self.options.findChildren(QWidget) if one.window() is self.window()
+        )  # no list that opens
+        choices = [one for one in here if one.focusPolicy() & Qt.FocusPolicy.TabFocus]
+        order = [self.history, self.details.arrow, self.notices, self.options.line, *choices, self.checked, self.query]
+        for before, after in pairwise([*order, self.button]):
+            QWidget.setTabOrder(before, after)
 
     def _title_row(self) -> QHBoxLayout:
         """The title, and what else there is to look at. Buttons that come and go leave their place empty."""

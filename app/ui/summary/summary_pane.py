@@ -82,7 +82,7 @@ class SummaryPane(QWidget):
         self.header = SummaryHeader(labels, document_labels, fields, theme)
         self.banners = Banners(theme)
         self.asked = AskedLine(theme)
-        self.list = SentenceList(theme, document.folds)
+        self.list = SentenceList(theme, document.folds, self.asked.back)
         self.status = StatusPanel(theme)
         self.note = PlainLabel()
         self.note.setProperty("look", "quiet")
