@@ -107,6 +107,15 @@ _REPLIES = re.compile(
 """Takes up a question that stands before, or takes back what does: “Yes, the toll is paid.”, “It is old, however.”."""
 _OF_THEM = re.compile(r"\W*(?:I|we|he|she|they|you)\b(?: [\w’']+){1,4} (?:them|him|her|it)\W*", re.IGNORECASE)
 """A few words of which the last points back: “I am chasing them.”"""
+_OF_SOME_OF_THEM = re.compile(r"\W*(?:for|in|of|from|at|with) (?:[\w-]+ ){1,3}of (?:them|these|those)\b", re.IGNORECASE)
+_OF_THE_CHANGE = re.compile(
+    r"[^,;:]{0,80}\b(?:explain(?:s|ed)?|account(?:s|ed)? for|caus(?:es|ed)|drove|(?:is|was) behind)\b"
+    r"(?: [\w-]+){0,4}? the "
+    r"(?:increase|rise|growth|decrease|decline|fall|drop|reduction|difference|gap|shortfall|loss|delay|overspend)"
+    r"(?=\W*$|[,;:]|\s+(?:and|but|while|with)\b)",
+    re.IGNORECASE,
+)
+"""“Inflation explains a third of the increase”: which increase, the sentence before says."""
 _JUDGES_THIS = re.compile(
     r"\W*(?:\d[\d.]*\s+)?(?:we|I|the (?:inquiry|court|committee|panel|tribunal|commission|board|council|judge|jury))"
     r"(?: also| therefore| however)? (?:(?:find|consider|accept|reject|conclude|think|believe|agree|note|see|doubt)s?"
@@ -610,6 +619,7 @@ def depends_on_previous(text: str, *, spoken: bool = False) -> bool:
     if (
         _ONE_SUCH.search(text)
         or (not spoken and (_OF_THEM.fullmatch(text) or _REPLIES.match(text)))
+        or (not spoken and (_OF_SOME_OF_THEM.match(text) or _OF_THE_CHANGE.match(text)))
         or _NAMES_WHAT_WAS_SAID.match(text)
         or _PUTS_IT_AT.match(text)
         or _JUDGES_THIS.match(text)

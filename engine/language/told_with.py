@@ -277,14 +277,18 @@ def due_behind(document: Document) -> dict[int, int]:
 
 _FIELD = re.compile(
     r"\W*(?:(?:known |drug |food )*(?:allerg(?:y|ies)|intolerances?|sensitivities|adverse reactions)(?: and [a-z]+)?"
-    r"|(?:current )?(?:medications?|medicines|drugs|plan|diagnos[ei]s|warnings?|contra-?indications|precautions))"
+    r"|(?:current )?(?:medications?|medicines|drugs|plan|diagnos[ei]s|warnings?|contra-?indications|precautions)"
+    r"|(?:management|department|agency|ministry|entity|auditee|government|council|trust|board|company|client|provider)"
+    r"(?:['’]s)? (?:response|comments?|reply)|auditor(?:-general)?(?:['’]s)? (?:comments?|reply|response))"
     r"\s*:\s*\S",
     re.IGNORECASE,
 )
-"""How a line of a form begins whose value may be several sentences: “ALLERGIES: Penicillin (rash). Aspirin.”"""
+"""How a line of a form begins whose value may be several sentences: “ALLERGIES: Penicillin (rash). Aspirin.”,
+“Management response: Not agreed. The Department has no power to ...”.
+"""
 _CASE = re.compile(r"\W*(?:if|unless|otherwise|until then)\b", re.IGNORECASE)
 """How an item goes on with what else is to be done: “Scan in six weeks. If it is still there refer to the clinic.”"""
-_FIELD_LENGTH, _BRIEF = 240, 10
+_FIELD_LENGTH, _BRIEF = 420, 10
 """Characters of a field, and words of an item that says little without the case behind it, at most."""
 
 

@@ -299,6 +299,12 @@ def test_items_of_notes_may_begin_low_and_those_that_a_colon_leads_up_to_may_not
         ("If a claim is made, such claims are settled by the board.", False),
         ("Upon request the agent gives the bank such records of the sale as it keeps.", False),
         ("If either side wishes to leave, it gives notice in writing.", False),
+        ("For three of them no book was kept.", True),
+        ("For three of the ferries no book was kept.", False),
+        ("Dear coal explains a third of the increase; the rest was wages.", True),
+        ("Dear coal explains the increase in fares.", False),
+        ("If you do not comply we will not pay for what was stolen.", True),
+        ("If you do not comply with rule 4 we will not pay.", False),
     ],
 )
 def test_openings_that_point_back_are_known(opening: str, leans: bool) -> None:

@@ -196,10 +196,12 @@ def test_a_motion_is_told_with_the_vote_on_it(tmp_path: Path) -> None:
 
 def test_the_rest_of_a_field_and_the_case_of_an_item_come_along(tmp_path: Path) -> None:
     text = "Allergies: Penicillin (rash). Aspirin (asthma).\n\nThe scan was clear. If it hurts, rest.\n\n"
+    text += "Management response: Not agreed. The office has no boat.\n\n"
     document = made(tmp_path, f"{text}- Scan in six weeks. If it is still there refer.\n- Ring the ward.\n")
     said = [document.text[one.start : one.end] for one in document.sentences]
     assert [(said[first], said[behind]) for first, behind in rest_of_fields(document).items()] == [
         ("Allergies: Penicillin (rash).", "Aspirin (asthma)."),
+        ("Management response: Not agreed.", "The office has no boat."),
         ("Scan in six weeks.", "If it is still there refer."),
     ]
 
