@@ -145,3 +145,22 @@ def test_usual_pages_stand_in_the_middle_beside_a_plan(start):
         sheet = pages.box_on_screen((0.0, 0.0, known[0].width, known[0].height), 1)
         assert abs(sheet.center().x() - pages.viewport().width() / 2) <= 2
         assert sheet.width() > 0.8 * pages.viewport().width()
+
+
+def test_the_page_in_view_is_fitted_to_the_width(start):
+    driver = start("--documents", "20")
+    driver.open(PDF)
+    pages = driver.window.reader.pages
+    driver.session.preferences.set("reduced_motion", value=True)
+    driver.qtbot.wait_until(lambda: pages.viewport().width() > 400)
+    wide = [replace(page, width=1400.0) if page.page == 3 else page for page in driver.document.info.pages]
+    pages.show_pages(PDF, wide)
+    usual = pages.zoom
+    pages.go_to_page(3)
+    driver.qtbot.wait_until(lambda: pages.page == 3)
+    driver.window.actions_["fit_width"].trigger()
+    assert pages.zoom < usual / 2
+    pages.go_to_page(6)
+    driver.qtbot.wait_until(lambda: pages.page == 6)
+    driver.window.actions_["fit_width"].trigger()
+    assert pages.zoom == usual

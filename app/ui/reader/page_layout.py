@@ -66,9 +66,13 @@ class PageLayout:
         self._height = self._tops[-1] - GAP + MARGIN if heights else 0.0
         self._width = self._widest * scale + 2 * MARGIN
 
-    def zoom_to_fit(self, viewport_width: float) -> float:
-        """The zoom at which pages fill the viewport: all of them, but for those far wider than is usual."""
+    def zoom_to_fit(self, viewport_width: float, page: int | None = None) -> float:
+        """The zoom at which pages fill the viewport: all of them, but for those far wider than is usual; or one `page`,
+        where it is of another width than these.
+        """
         fitting = max((w for w, _ in self._sizes if w <= WIDER * self._common), default=self._common)
+        own = self._sizes[page][0] if page is not None and page < len(self._sizes) else fitting
+        fitting = own if own > fitting or own * WIDER < fitting else fitting
         return min(max((viewport_width - 2 * MARGIN) / (fitting * POINTS_TO_PIXELS), SMALLEST), LARGEST)
 
     def rect(self, index: int, desk_width: float) -> Rect:

@@ -69,6 +69,8 @@ class PagesView(QAbstractScrollArea):
         self._pages: Sequence[PageInfo] = ()
         self._layout = PageLayout(())
         self._fit = True
+        self._fitted: int | None = None
+        """The page that was in view when it was asked for; None: pages of the usual width are fitted."""
         self.picker = WordSelection(self.words, self)
         self._marks = PageHighlights(theme, self.picker)
         self._names = MarkNames(self.viewport())
@@ -99,7 +101,7 @@ class PagesView(QAbstractScrollArea):
     def show_pages(self, document: int | None, pages: Sequence[PageInfo]) -> None:
         self._pages, self._expected = pages, ()
         self._layout = PageLayout([(page.width, page.height) for page in pages], self._layout.zoom)
-        self._current = 0
+        self._current, self._fitted = 0, None
         self._marks.clear()
         self.picker.forget()
         self.picker.show_pages(pages)
@@ -246,8 +248,8 @@ class PagesView(QAbstractScrollArea):
         self._zoom_to(zoom, focus or QPointF(self.viewport().width() / 2, 0))
 
     def fit_width(self) -> None:
-        """Zoom so that pages fill the width, now and after every resize."""
-        self._fit = True
+        """Zoom so that the page in view fills the width, now and after every resize."""
+        self._fit, self._fitted = True, self._current
         self._refit()
 
     def _zoom_to(self, zoom: float, focus: QPointF) -> None:
@@ -265,7 +267,7 @@ class PagesView(QAbstractScrollArea):
 
     def _refit(self) -> None:
         if self._fit:
-            self._zoom_to(self._layout.zoom_to_fit(self.viewport().width()), QPointF(0, 0))
+            self._zoom_to(self._layout.zoom_to_fit(self.viewport().width(), self._fitted), QPointF(0, 0))
         self._set_ranges()
         if self._fit:
             self._centre()

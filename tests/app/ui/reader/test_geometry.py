@@ -61,6 +61,11 @@ def test_a_wide_cover_fits_and_a_plan_does_not_shrink_the_book():
     assert cover.width <= 800 + 1e-6
     plan = PageLayout([(1190, 842)] + [(396, 594)] * 9)
     assert plan.zoom_to_fit(800) == pytest.approx((800 - 2 * MARGIN) / usual)
+    assert plan.zoom_to_fit(800, 0) == pytest.approx((800 - 2 * MARGIN) / (1190 * 96 / 72)), "the one in view"
+    assert plan.zoom_to_fit(800, 1) == plan.zoom_to_fit(800)
+    assert cover.zoom_to_fit(800, 1) == cover.zoom_to_fit(800), "pages of about one width stay as they are"
+    slip = PageLayout([(200, 300)] + [(396, 594)] * 9)
+    assert slip.zoom_to_fit(800, 0) == pytest.approx((800 - 2 * MARGIN) / (200 * 96 / 72))
 
 
 def test_ten_thousand_pages_are_laid_out_quickly(benchmark_seconds):
