@@ -1,5 +1,6 @@
 """A window that is started again shows what the one before had open."""
 
+from app.state.preferences import Memory
 from tests.gui.conftest import Driver
 
 PDF = 20
@@ -49,3 +50,15 @@ def test_nothing_is_opened_where_nothing_is_to_be_remembered(start):
     driver.session.preferences.set("remember_recent", value=False)
     driver = start("--documents", "20", again=True)
     assert driver.document.id is None
+
+
+def test_what_was_open_is_remembered_before_the_window_is_closed(start):
+    """A program that is killed does nothing more."""
+    driver = start("--documents", "20")
+    kept = driver.session.paths.state
+    driver.open(PDF)
+    assert Memory(kept).windows[0].last_open == PDF
+    driver.open(8)
+    assert Memory(kept).windows[0].last_open == 8
+    driver.document.close()
+    assert Memory(kept).windows[0].last_open is None

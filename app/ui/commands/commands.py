@@ -292,12 +292,18 @@ class Commands(QObject):
     def _on_opened(self) -> None:
         reopened, self._reopening = self._document.id == self._reopening, None
         info, preferences, memory = self._document.info, self._session.preferences, self._session.memory
-        if info is None or not preferences.flag("remember_recent"):
+        if not preferences.flag("remember_recent") or (info is None and self._document.opening is not None):
+            return
+        offset = 0 if info is None else memory.get("offset", 0) if reopened else memory.place(info.row.id)
+        memory.note_open(self._document.id)
+        memory.put("offset", offset or 0)
+        if info is None:
+            memory.save()
             return
         memory.note_opened(info.row.id, info.row.title)
         self._fill_recent()
         self._document.folds.replace(memory.folds(info.row.id))
-        offset = memory.get("offset", 0) if reopened else memory.place(info.row.id)
+        memory.save()  # a program that is killed opens it again as well
         if offset:
             self._window.reader.go_to_offset(offset)
 
