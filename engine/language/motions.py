@@ -6,6 +6,8 @@ how each voted. A motion told without its vote may be taken for a decision. Engl
 
 import re
 from collections.abc import Iterator
+from dataclasses import dataclass
+from itertools import islice
 
 from engine.document import Document
 from engine.language.quoted_words import quotable_span
@@ -61,16 +63,42 @@ _BALLOT = re.compile(
 )
 _OPTION = re.compile(r"\b(?:option|alternative|scenario|proposal|bid|lot|plan) (?-i:[A-Z]|\d{1,2})\b", re.IGNORECASE)
 _LEANS = re.compile(r"^\W*(?:he|she|they|it|this|that|these)\b", re.IGNORECASE)
+_OF_PROCEDURE = re.compile(
+    r"\b(?:enter(?:ed)?|(?:go|move|recess|convene|retire|adjourn)(?:ed|s)?(?: in)?to) (?:an? |the )?"
+    r"(?:executive|closed|private) session\b"
+    r"|\bto (?:adjourn|recess|close (?:the )?meeting|return to open session)\b|\bthe meeting (?:be )?adjourn(?:ed)?\b",
+    re.IGNORECASE,
+)
+_NAMES_BARELY = re.compile(
+    r"\b(?:moved|moves|motion) (?:for |to )?(?:approval|adoption|acceptance|passage|"
+    r"(?:approve|adopt|accept) (?:it|this|the item|as (?:presented|recommended)))\b(?! of\b)"
+    r"|\b(?:approve|adopt|accept|reject|deny|award|authori[sz]e|make|support|grant) (?:the|this|that) "
+    r"(?P<thing>purchase|contract|request|recommendation|application|proposal|plan|lease|grant|agreement|offer|bids?|"
+    r"appointment|resolution|ordinance|policy|change|settlement|sale)s?\b"
+    r"(?! (?:of|with|for|from|to|by|between|no\b|\d))",
+    re.IGNORECASE,
+)
+"""A motion that names what is to be approved by a word that only the sentences before it explain."""
 _BACK, _SAME_VOTE = 12, 2
 """Sentences between what was moved and the vote on it, and between two that tell of one vote, at most."""
 _TEXT = frozenset({Role.BODY, Role.LIST})
 
 
-def votes_in(document: Document) -> dict[int, tuple[int, ...]]:
-    """Of each vote that does not say on what, by index, the sentences that say it, and how it was counted, rising."""
+@dataclass(frozen=True, slots=True)
+class Vote:
+    """What a vote is told with, by index."""
+
+    on: tuple[int, ...]
+    """What was moved, and how the vote was counted, rising."""
+    named: tuple[int, ...] = ()
+    """The sentences that say what the motion names by a letter or a word alone."""
+
+
+def votes_in(document: Document) -> dict[int, Vote]:
+    """The votes of minutes that do not say on what, by index."""
     if not document.is_english or document.turns:
         return {}
-    found: dict[int, tuple[int, ...]] = {}
+    found: dict[int, Vote] = {}
     voted: set[int] = set()
     last = -_SAME_VOTE - 1
     for index, one in enumerate(document.sentences):
@@ -79,15 +107,15 @@ def votes_in(document: Document) -> dict[int, tuple[int, ...]]:
         before = list(_before(document, index))
         moved = next((other for other in before if other not in voted and _is_moved(_said(document, other))), None)
         if moved is None and index - last <= _SAME_VOTE and last in before:
-            found[index], last = (*found[last], last), index
+            found[index], last = Vote((*found[last].on, last), found[last].named), index
             continue
         if moved is None:
             asked = (other for other in before if other > last and _ASKED_FOR.search(_said(document, other)))
             moved = next(asked, None)
         if moved is None:
             continue
-        between = [other for other in before if other > moved and _counts(_said(document, other))]
-        found[index] = tuple(sorted({*_with_what_it_names(document, moved), moved, *between}))
+        between = [other for other in before if other > moved and other not in found and _counts(document, other)]
+        found[index] = Vote(tuple(sorted((moved, *between))), tuple(sorted(_what_it_names(document, moved))))
         voted.add(moved)
         last = index
     return found
@@ -97,9 +125,15 @@ def _is_moved(text: str) -> bool:
     return _MOVES.search(text) is not None and not _OF_ITSELF.search(text) and not _VERDICT.search(text)
 
 
-def _counts(text: str) -> bool:
-    """Whether a sentence between a motion and its vote says how was voted, or by whom it was moved."""
+def _counts(document: Document, index: int) -> bool:
+    """Whether a sentence between a motion and its vote says how was voted."""
+    text = _said(document, index)
     return (_BALLOT.match(text) or _VERDICT.search(text)) is not None
+
+
+def is_of_procedure(document: Document, moved: int) -> bool:
+    """Whether a motion is only about the meeting itself: to adjourn, or to meet behind closed doors."""
+    return _OF_PROCEDURE.search(_said(document, moved)) is not None
 
 
 def _before(document: Document, index: int) -> Iterator[int]:
@@ -111,7 +145,7 @@ def _before(document: Document, index: int) -> Iterator[int]:
             yield other
 
 
-def _with_what_it_names(document: Document, moved: int) -> Iterator[int]:
+def _what_it_names(document: Document, moved: int) -> Iterator[int]:
     """The sentences that say what an option is that was moved by its letter alone, and whom a motion speaks of that
     begins with “He”.
     """
@@ -121,8 +155,12 @@ def _with_what_it_names(document: Document, moved: int) -> Iterator[int]:
         yield moved - 1
     option = _OPTION.search(text)
     if option is not None:
-        named = [other for other in before if option[0].lower() in _said(document, other).lower()]
-        yield from named[-1:]
+        yield from [other for other in before if option[0].lower() in _said(document, other).lower()][-1:]
+    elif barely := _NAMES_BARELY.search(text):
+        thing = (barely["thing"] or "").lower()
+        said = ((other, _said(document, other)) for other in before)
+        named = (other for other, words in said if (thing and thing in words.lower()) or _ASKED_FOR.search(words))
+        yield from islice(named, 1)
 
 
 def _said(document: Document, index: int) -> str:

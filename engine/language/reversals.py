@@ -75,6 +75,7 @@ _OF_LITTLE = (
     "all any just really actually said way people one ones"
 )
 _LITTLE = frozenset(_OF_LITTLE.split())
+_POLITE = frozenset({"pleas", "please", "thank"})
 _EXACT = re.compile(
     r"(?:\d.*|first|second|third|\w+(?:th|tieth)|(?:mon|tues|wednes|thurs|fri|satur|sun)day|january|february|march|april|"
     r"june|july|august|september|october|november|december|spring|summer|autumn|winter)"
@@ -89,8 +90,8 @@ _LONG = 30
 class Reversals:
     """What was reversed in a talk, by index."""
 
-    by: Mapping[int, int] = field(default_factory=dict)
-    """Of each sentence that no longer holds the one that reverses it."""
+    by: Mapping[int, tuple[int, ...]] = field(default_factory=dict)
+    """Of each sentence that no longer holds those that reverse what it says, or a part of it."""
     told: Mapping[int, tuple[int, ...]] = field(default_factory=dict)
     """Of each sentence that reverses another the ones right behind it that say what comes in its place."""
 
@@ -99,7 +100,7 @@ def reversals_in(document: Document) -> Reversals:
     """What is said in a talk and reversed in it, in a document in English."""
     if not document.is_english or not document.turns:
         return Reversals()
-    by: dict[int, int] = {}
+    by: dict[int, list[int]] = {}
     told: dict[int, tuple[int, ...]] = {}
     before: list[tuple[int, str, frozenset[str]]] = []
     for turn in turns_of(document):
@@ -108,14 +109,16 @@ def reversals_in(document: Document) -> Reversals:
             beside = sentences[max(place - 1, 0)][1]
             dropped = what_is_dropped(text, beside)
             gone = [one for one, words, roots in before if dropped and _held(words, roots, dropped)]
+            for one in gone:
+                by.setdefault(one, []).append(index)
             if gone:
-                by.update(dict.fromkeys(gone, index))
                 behind = sentences[place + 1 : place + 2]
                 told[index] = tuple(one for one, words in behind if _GOES_ON.match(words) and not _ASKS.search(words))
             before.append((index, text, roots_of(text)))
     taken_up = {index for index in told if _is_taken_up(before, index)}
+    held = {one: tuple(other for other in others if other not in taken_up) for one, others in by.items()}
     return Reversals(
-        {one: other for one, other in by.items() if other not in taken_up},
+        {one: others for one, others in held.items() if others},
         {one: others for one, others in told.items() if one not in taken_up},
     )
 
@@ -140,6 +143,11 @@ def roots_of(text: str) -> frozenset[str]:
     return frozenset(root_of(word) for word in words if word not in FUNCTION_WORDS and word not in _LITTLE) | frozenset(
         word for word in words_of(text) if _EXACT.fullmatch(word)
     )
+
+
+def things_in(text: str) -> frozenset[str]:
+    """The same without days and numbers, and without what is only said to be polite."""
+    return frozenset(word for word in roots_of(text) if not _EXACT.fullmatch(word)) - _POLITE
 
 
 def _held(text: str, roots: frozenset[str], dropped: frozenset[str]) -> bool:

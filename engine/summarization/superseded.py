@@ -35,12 +35,33 @@ _ONLY_CHANGED = re.compile(
 )
 """That it was changed, and not to what."""
 _ASKED_FOR = re.compile(rf"\b{_FORMERLY}\b|{_CHANGED.pattern}", re.IGNORECASE)
+_TODAY = re.compile(
+    r"^\W*(?:(?:so|okay|ok|right|well|and|hello|hi|welcome|good (?:morning|afternoon))\b[\s,.]*)*"
+    r"(?:it(?:['’]s| is)|today(?:['’]s| is)|this is)(?: \w+day,?)? (?:the )?(?:\w+day\b|\d{1,2}(?:st|nd|rd|th)?\b|"
+    r"(?:twenty-|thirty-)?\w+(?:st|nd|rd|th)\b|(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)\w*\b)",
+    re.IGNORECASE,
+)
+"""How a talk is dated at its beginning: “It's Tuesday the fourth of May and this is the weekly.”"""
+_ASKS_OF_TODAY = re.compile(
+    r"\b(?:meeting|call|talk|session|interview|recording|conversation|today|hearing|(?:what|which) (?:day|date))\b",
+    re.IGNORECASE,
+)
 _VALUES = frozenset({"when", "how_long", "how_much", "what"})
 
 
 def asks_for_what_was(question: str) -> bool:
     """Whether a question asks for what was before a change, or for the change."""
     return _ASKED_FOR.search(question) is not None
+
+
+def says_what_day_it_is(text: str) -> bool:
+    """Whether a sentence of a talk says on what day it is held: that is the day of nothing else."""
+    return _TODAY.search(text) is not None
+
+
+def asks_what_day_it_is(question: str) -> bool:
+    """Whether a question is, or may be, about the day on which a talk was held."""
+    return _ASKS_OF_TODAY.search(question) is not None
 
 
 def is_superseded(text: str, beside: Sequence[str], kind: str) -> bool:

@@ -11,16 +11,17 @@ import numpy as np
 import numpy.typing as npt
 
 from engine.document import Document
-from engine.language.motions import votes_in
+from engine.language.motions import is_of_procedure, votes_in
 from engine.language.pointing_back import left_open, pointed_at, undertakings_of_it
 from engine.language.replies import Replies, replies_in
-from engine.language.reversals import reversals_in, roots_of
+from engine.language.reversals import reversals_in, things_in
 from engine.language.speaking_turns import said
 from engine.summarization.headings import HeadingMeaning
 from engine.summarization.signs import SURE, Signs
 
 DECISIONS, ACTIONS, OPEN = "decisions", "actions", "open"
 """The keys of the headings under which minutes and talks have what was decided, what is to be done and what is open."""
+_OF_MEETINGS = frozenset({"minutes", "meeting transcript"})
 _SAYS_NOTHING = 1
 """Words of its own up to which a request does not say what is asked for: “Please check.”"""
 
@@ -33,8 +34,10 @@ class Together:
     """Of each sentence those that it is told with."""
     settled: Mapping[str, frozenset[int]] = field(default_factory=dict)
     """Of headings, by their keys, the sentences that surely belong there."""
-    reversed_by: Mapping[int, int] = field(default_factory=dict)
-    """Of each sentence that no longer holds the one that reverses it."""
+    reversed_by: Mapping[int, tuple[int, ...]] = field(default_factory=dict)
+    """Of each sentence that no longer holds those that reverse it."""
+    nowhere: frozenset[int] = frozenset()
+    """What a brief does not tell: what no longer holds, and votes on the meeting itself."""
     votes: frozenset[int] = frozenset()
     """Those that say how was voted and not on what: one like another tells something else."""
 
@@ -43,20 +46,24 @@ class Together:
         """All that others are told with, and those."""
         return frozenset(self.others).union(*self.others.values())
 
+    def beside(self, index: int) -> tuple[int, ...]:
+        """What a sentence is told with."""
+        return self.others.get(index, ())
+
     def settle(self, signs: Signs, headings: Sequence[HeadingMeaning], candidates: npt.NDArray[np.int64]) -> None:
-        """Put what surely belongs under a heading there in `signs`, and what no longer holds nowhere."""
+        """Put what surely belongs under a heading there in `signs`, and what is not told nowhere."""
         for number, heading in enumerate(headings):
             rows = np.isin(candidates, sorted(self.settled.get(heading.key, ())))  # (c,)
             if rows.any() and not heading.salient:
                 signs.worth[number, rows] = np.maximum(signs.worth[number, rows], SURE)
                 signs.barred[number, rows] = signs.ruled_out[number, rows] = False
                 signs.hinted[number] = True
-        signs.barred[:, np.isin(candidates, sorted(self.reversed_by))] = True
+        signs.barred[:, np.isin(candidates, sorted(self.nowhere))] = True
 
 
-def told_together(document: Document) -> Together:
-    """What of a document is told together."""
-    if not document.is_english:
+def told_together(document: Document, kind: str | None) -> Together:
+    """What of a document of a kind is told together; nothing of what is no meeting."""
+    if not document.is_english or kind not in _OF_MEETINGS:
         return Together()
     return _of_a_talk(document) if document.turns else _of_minutes(document)
 
@@ -64,18 +71,16 @@ def told_together(document: Document) -> Together:
 def _of_minutes(document: Document) -> Together:
     others: dict[int, set[int]] = {}
     votes = votes_in(document)
-    for index, before in votes.items():
-        mine = (*_beside(before), index)
+    formal: set[int] = set()
+    for index, vote in votes.items():
+        mine = (*vote.on, index)
         _join(others, mine)
         for one in mine:
-            others[one].update(before)
-    settled = {DECISIONS: frozenset(votes).union(*map(_beside, votes.values()))}
-    return Together(_sorted(others), settled, votes=frozenset(votes))
-
-
-def _beside(before: tuple[int, ...]) -> tuple[int, ...]:
-    """Of what a vote is told with what is of it alone: not the sentence that says what an option is."""
-    return before[1:] if len(before) > 1 and before[1] - before[0] > 1 else before
+            others[one].update(vote.named)
+        if any(is_of_procedure(document, one) for one in vote.on):
+            formal.update(mine)
+    decided = frozenset(votes).union(*(vote.on for vote in votes.values())) - formal
+    return Together(_sorted(others), {DECISIONS: decided}, nowhere=frozenset(formal), votes=frozenset(votes))
 
 
 def _of_a_talk(document: Document) -> Together:
@@ -94,13 +99,13 @@ def _of_a_talk(document: Document) -> Together:
     for index, named in (*undertakings_of_it(document).items(), *opened.items()):
         if index not in undertaken:
             others.setdefault(index, set()).update(named)
-    gone = {one: other for one, other in reversals.by.items() if one not in reversals.told}
+    gone = {one: others for one, others in reversals.by.items() if one not in reversals.told}
     settled = {
         DECISIONS: frozenset(decided.difference(gone)),
         ACTIONS: frozenset(undertaken.difference(gone)),
         OPEN: frozenset(index for index, named in opened.items() if named),
     }
-    return Together(_sorted(others), settled, gone)
+    return Together(_sorted(others), settled, gone, frozenset(gone))
 
 
 def _undertaken(document: Document, replies: Replies, others: dict[int, set[int]]) -> set[int]:
@@ -110,7 +115,7 @@ def _undertaken(document: Document, replies: Replies, others: dict[int, set[int]
         of_grant.setdefault(granted, []).append(request)
     found: set[int] = set()
     for granted, requests in of_grant.items():
-        little = len(roots_of(" ".join(said(document, one) for one in requests))) <= _SAYS_NOTHING
+        little = len(things_in(" ".join(said(document, one) for one in requests))) <= _SAYS_NOTHING
         named = pointed_at(document, requests[0]) if little else ()
         _join(others, (*named, *requests, *granted))
         found.update((*requests, *granted))
