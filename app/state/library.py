@@ -5,8 +5,10 @@ a row it has not got. A change marks the windows as stale and fetches those agai
 documents cost no more than the hundred on the screen. Rows are known by position; who needs a document keeps its id.
 """
 
+from collections import Counter
 from collections.abc import Sequence
 from enum import IntEnum
+from pathlib import PurePath
 
 from PySide6.QtCore import (
     QAbstractTableModel,
@@ -23,7 +25,7 @@ from app.client import operations
 from app.client.client import Client
 from app.state.changes import Hub
 from app.state.labels import LabelSets
-from app.state.phrases import fields_line, file_name_beside, kind_name, length_of, state_sentence
+from app.state.phrases import fields_line, file_name_beside, kind_name, length_of, state_sentence, without_file_name
 from app.state.plain_text import one_line, tooltip
 from app.translation import day_or_month, marked, translate
 from engine.schema.enums import DocumentState, JobKind, JobState, SortKey
@@ -83,6 +85,8 @@ class LibraryModel(QAbstractTableModel):
         super().__init__(parent)
         self._client, self._labels = client, labels
         self._windows: dict[int, list[DocumentRow]] = {}
+        self._repeated: set[str] = set()
+        """Titles that several of the loaded documents have."""
         self._stale: set[int] = set()
         self._asked: set[int] = set()
         self._overtaken: set[int] = set()
@@ -97,7 +101,7 @@ class LibraryModel(QAbstractTableModel):
         self._refresh.setSingleShot(True)
         self._refresh.setInterval(60)
         self._refresh.timeout.connect(self._fetch_again)
-        labels.changed.connect(self._on_labels_changed)
+        labels.changed.connect(self._tell_facts)
         hub.documents_changed.connect(self._on_documents_changed)
         client.job_changed.connect(self._on_job_changed)
 
@@ -224,16 +228,19 @@ class LibraryModel(QAbstractTableModel):
         What the list is sorted by stands where it is seen, however narrow the list is.
         """
         if job is not None or row.state in _STOPPED:
-            return state_sentence(row, job)
-        told = [row.correspondent or file_name_beside(row), day_or_month(row.date)]
+            return without_file_name(state_sentence(row, job), row)
+        if row.title in self._repeated:  # the file tells them apart
+            told = [PurePath(row.path).name, day_or_month(row.date)]
+        else:
+            told = [row.correspondent or file_name_beside(row), day_or_month(row.date)]
         told.insert(0 if self.order in {SortKey.PAGES, SortKey.WORDS} else 2, length_of(row))
         if self.order is SortKey.DATE:
             told.insert(0, told.pop(1))
         unread = state_sentence(row, None) if row.pages_unread else ""
         return " · ".join(filter(None, (*told, unread, *map(self._labels.words, row.labels[:1]))))
 
-    def _on_labels_changed(self) -> None:
-        """Labels stand under others, or no more."""
+    def _tell_facts(self) -> None:
+        """Labels stand under others, or no more; or titles are not each of one document any more."""
         if self._total:
             self.dataChanged.emit(self.index(0, 0), self.index(self._total - 1, 0), [Role.FACTS])
 
@@ -275,11 +282,19 @@ class LibraryModel(QAbstractTableModel):
             del self._windows[old]
         first = window * WINDOW
         last = min(first + len(answer.documents), self._total) - 1
+        self._note_repeated()
         if last >= first:
             self.dataChanged.emit(self.index(first, 0), self.index(last, len(Column) - 1))
         self.known = True
         self.counted.emit(self._total)
         self.loaded.emit()
+
+    def _note_repeated(self) -> None:
+        titles = Counter(row.title for rows in self._windows.values() for row in rows)
+        repeated = {title for title, number in titles.items() if number > 1}
+        if repeated != self._repeated:
+            self._repeated = repeated
+            self._tell_facts()
 
     def _resize(self, total: int) -> None:
         if total > self._total:

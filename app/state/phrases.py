@@ -76,6 +76,15 @@ def file_name_beside(row: DocumentRow) -> str:
     return "" if row.title.strip() in {path.name, file_title(path)} else path.name
 
 
+def without_file_name(sentence: str, row: DocumentRow) -> str:
+    """What is the matter with a document where its name stands right above it: `Is damaged and could not be opened.`"""
+    for name in (PurePath(row.path).name, f"“{PurePath(row.path).name}”"):
+        if sentence.startswith(f"{name} "):
+            rest = sentence.removeprefix(name).lstrip()
+            return rest[:1].upper() + rest[1:]
+    return sentence
+
+
 def state_sentence(row: DocumentRow, job: JobRow | None) -> str:
     """What is going on with a document, in a few words."""
     if job is not None:

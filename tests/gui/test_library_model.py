@@ -3,6 +3,9 @@
 The tester reads every row after every change, so it is not set on the 10,000: that would fetch them all.
 """
 
+from pathlib import Path
+
+from msgspec.structs import replace
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QAbstractItemModelTester
 
@@ -79,3 +82,25 @@ def test_what_others_write_into_the_library_shows(start):
     for _ in range(2):
         with driver.qtbot.wait_signal(model.loaded, timeout=60_000), log.open("ab") as writing:
             writing.write(b"a page of the log")
+
+
+def test_documents_of_one_title_are_told_apart_by_their_files(start):
+    driver = start("--documents", "20")
+    model = driver.session.library
+    for number in (20, 19):
+        operations.rename_document(driver.client, number, "Lease")
+    driver.wait_for(model.loaded, lambda: [model.document_at(row).title for row in (0, 1)] == ["Lease"] * 2)
+    mine = replace(model.document_at(0), correspondent="Ada Lind")
+    assert model._facts(mine, None).startswith("Harbour report 020.pdf · ")
+    operations.rename_document(driver.client, 19, "Lease of a boat")
+    driver.wait_for(model.loaded, lambda: model.document_at(1).title == "Lease of a boat")
+    assert model._facts(mine, None).startswith("Ada Lind · ")
+
+
+def test_what_is_the_matter_is_said_without_the_name_that_stands_above_it(start):
+    driver = start("--documents", "20")
+    model = driver.session.library
+    row = next(model.document_at(at) for at in range(20) if model.document_at(at).state == "failed")
+    named = replace(row, problem=f"{Path(row.path).name} is damaged and could not be opened.")
+    assert model._facts(named, None) == "Is damaged and could not be opened."
+    assert model._facts(row, None) == row.problem
