@@ -163,6 +163,15 @@ def test_each_state_says_one_true_thing(start):
     assert pane.header.button.isEnabled(), "it can be tried again"
 
 
+def test_removing_is_not_what_a_damaged_file_asks_for_most(start):
+    driver = start("--documents", "20")
+    status = driver.window.summary.status
+    driver.open(17)
+    assert (status.button.text(), status.button.property("look")) == ("Remove from Library", "")
+    driver.open(19)
+    assert (status.button.text(), status.button.property("look")) == ("Resume", "primary")
+
+
 def test_what_is_waited_for_is_said_of_what_is_being_done(start):
     """Before a word is read nothing is ranked; a question is answered; neither is a count of unlike steps."""
     driver = start("--documents", "20", "--manual", "--sentences", "3")

@@ -303,6 +303,7 @@ class SummaryPane(QWidget):
                 translate("Summary", "This document could not be read"),
                 problem or "",
                 translate("Summary", "Remove from Library"),
+                primary=False,
             )
         elif state == DocumentState.FAILED and not running:
             self.status.show_status(

@@ -70,11 +70,18 @@ class StatusPanel(QWidget):
         row.addStretch(1)
         return row
 
-    def show_status(self, icon: str, role: str, heading: str, sentence: str, button: str = "") -> None:
-        """A state that needs no password."""
+    def show_status(
+        self, icon: str, role: str, heading: str, sentence: str, button: str = "", *, primary: bool = True
+    ) -> None:
+        """A state that needs no password; `primary`: its button is what most will want."""
         self._show(icon, role, heading, sentence)
         self.password.setVisible(False)
         self.unlock.setVisible(False)
+        look = "primary" if primary else ""
+        if self.button.property("look") != look:
+            self.button.setProperty("look", look)
+            self.button.style().unpolish(self.button)
+            self.button.style().polish(self.button)
         self.button.setText(button)
         self.button.setVisible(bool(button))
 
