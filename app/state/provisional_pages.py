@@ -29,6 +29,8 @@ class ProvisionalPages(QObject):
         self._size: tuple[float, float] | None = None
         self._count = 0
         self.pages: list[PageInfo] = []
+        self.counted = False
+        """Whether it is known how many there are."""
         document.opened.connect(self._update)
         document.refreshed.connect(self._update)
         document.job_changed.connect(self._update)
@@ -46,7 +48,7 @@ class ProvisionalPages(QObject):
         self._make()
 
     def _forget(self) -> None:
-        self._of, self._size, self._count, self.pages = None, None, 0, []
+        self._of, self._size, self._count, self.pages, self.counted = None, None, 0, [], False
 
     def _on_first(self, document_id: int, picture: PagePicture) -> None:
         if document_id == self._of:
@@ -57,9 +59,10 @@ class ProvisionalPages(QObject):
         job = self._document.job
         reading = job is not None and job.stage == Stage.READ and job.total > 0
         count = max(job.total if job is not None and reading else 0, self._count, 1)
-        if self._size is None or (count == self._count and self.pages):
+        counted = self.counted or reading
+        if self._size is None or (count == self._count and counted == self.counted and self.pages):
             return
-        self._count = count
+        self._count, self.counted = count, counted
         width, height = self._size
         self.pages = [PageInfo(number, 0, 0, None, None, width, height, 0) for number in range(1, count + 1)]
         self.changed.emit()

@@ -18,13 +18,16 @@ def test_pages_are_there_before_the_document_is_read(start):
     driver = start("--manual", "--pages", "40")
     driver.session.preferences.set("reduced_motion", value=True)
     driver.drop(["/tmp/slow book.pdf"])
-    pages, bar = driver.window.reader.pages, driver.window.reader.bar
+    pages, bar, early = driver.window.reader.pages, driver.window.reader.bar, driver.window.reader._early
     driver.wait_for(
         driver.document.job_changed, lambda: driver.document.job is not None and driver.document.job.total == 40
     )
     driver.wait_for(pages.pictures.arrived, lambda: pages.shows_picture(1))
     assert driver.document.info.pages == []
-    assert bar.total.text() == "of 40"
+    assert (bar.total.text(), bar.total.isVisible()) == ("of 40", True)
+    early.counted = False
+    early.changed.emit()
+    assert not bar.total.isVisible(), "before they are counted nobody says how many there are"
     pages.go_to_page(17)
     driver.wait_for(pages.pictures.arrived, lambda: pages.shows_picture(17))
     driver.client.request("test.advance", {}, dict)

@@ -70,11 +70,11 @@ class ReaderBar(QWidget):
         self._icons.append((button, icon))
         return button
 
-    def show_kind(self, *, pages: int, text: str) -> None:
-        """Page controls for `pages` pages; for 0 pages the text stands in their place."""
+    def show_kind(self, *, pages: int, text: str, counted: bool = True) -> None:
+        """Page controls for `pages` pages; for 0 pages the text stands in their place. `counted`: there are no more."""
         paged = self._paged = pages > 0
         for widget in (self.back, self.field, self.total, self.forth, self.fitter):
-            widget.setVisible(paged)
+            widget.setVisible(paged and (counted or widget is not self.total))
         self.place.setVisible(not paged)
         self.place.setText(text)
         self.field.setValidator(QIntValidator(1, max(pages, 1), self.field))

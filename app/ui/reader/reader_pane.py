@@ -216,7 +216,7 @@ class ReaderPane(QWidget):
             self.pages.show_pages(info.row.id, self._early.pages)
         else:
             self.pages.refresh_pages(self._early.pages)
-        self.bar.show_kind(pages=len(self._early.pages), text="")
+        self.bar.show_kind(pages=len(self._early.pages), text="", counted=self._early.counted)
         self._show_zoom()
         self.bar.show_page(self.pages.page)
 
