@@ -33,7 +33,8 @@ LETTERED = _alternatives("lettered")
 _LETTERED_WORD = re.compile(LETTERED)
 _WORD_BREAK = re.compile(r"[\s(\[“\"—–/]")
 _TIME_ZONE = re.compile(
-    r"(?:[A-Z]{2,4}T|GMT|UTC|(?:Pacific|Mountain|Central|Eastern|Greenwich|Standard) (?:[A-Z]\w*|time)|local time)\b"
+    r"\(?(?:[A-Z]{2,4}T|GMT|UTC|(?:Pacific|Mountain|Central|Eastern|Greenwich|Standard) (?:[A-Z]\w*|time)|local time)\b"
+    r"|\([A-Z][\w. ]{1,24}time\)"
 )
 _REPORTER = re.compile(r"(?:LEXIS|WL)\b|\d(?:d|th|st|nd|rd)\b")
 """What goes on in the name of a law report: “42 F. Supp. 3d 134”, “2015 U.S. App. LEXIS 88”."""

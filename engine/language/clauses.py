@@ -43,6 +43,10 @@ _TITLE_OF_SUPPLEMENT = re.compile(rf"(?i:{CALLED})\s+(?:\d{{1,3}}|[A-Z]{{1,2}}|[
 _LETTER = re.compile(r"^\(([a-z]{1,2}|[ivx]{1,5})\)\s+\S")
 _OF_AN_ORDINANCE = re.compile(r"SEC(?:TION|\.) \d{1,3}[A-Z]?\.(?:\s+[A-Z][\w'’-]*(?: [a-z][\w'’-]*){0,5}\.(?=\s))?")
 """How a section begins, with its title if it has one: “SECTION 4. Rebate program.”"""
+_SENDER = re.compile(r"From: [^<\n]{2,60}")
+_SENT = re.compile(r"(?:Sent|Date):\s*([^\n]{4,40})")
+_LINES_OF_A_HEAD = 5
+"""Lines of the head of a mail at most, its sender left out."""
 _SUBSECTION = re.compile(r"\((\d{1,2}[a-z]?)\)\s")
 _COUNTED_TITLE = re.compile(r"(?:(?i:section|article|regulation|rule)\s+)?\d{1,3}[A-Z]?\.?\s+\S")
 _UNDERLINED = re.compile(r"\s*[-=_~*]{3,}\s*\Z")
@@ -172,6 +176,7 @@ class Clauses:
         for number, block in enumerate(headings):
             title = run_in.get(block.start) or " ".join(text[block.start : min(block.end, block.start + 200)].split())
             title = (_UNDERLINED.sub("", title) or title).rstrip(" :")
+            title = _with_its_day(document, block, title)
             end = headings[number + 1].start if number + 1 < len(headings) else len(text)
             most = _TITLE_OF * (end - block.start) > len(text)
             first = number == 0 and (most or not text[: block.start].strip())
@@ -246,6 +251,19 @@ class Clauses:
             return None
         index = bisect_right(self._item_starts, offset) - 1
         return self._items[index] if index >= 0 else None
+
+
+def _with_its_day(document: TextInBlocks, heading: Block, title: str) -> str:
+    """The title above a mail that is answered, with when it was sent: one person writes several."""
+    sender = _SENDER.match(title)
+    if sender is None:
+        return title
+    first = bisect_right(document.blocks, heading.start, key=lambda one: one.start)
+    for block in islice(document.blocks, first, first + _LINES_OF_A_HEAD):
+        sent = _SENT.match(document.text, block.start, block.end)
+        if sent is not None:
+            return f"{sender[0].rstrip()}, {sent[1].strip()}"
+    return title
 
 
 def _behind_lists(document: TextInBlocks) -> dict[int, int]:

@@ -108,6 +108,12 @@ _REPLIES = re.compile(
 _OF_THEM = re.compile(r"\W*(?:I|we|he|she|they|you)\b(?: [\w’']+){1,4} (?:them|him|her|it)\W*", re.IGNORECASE)
 """A few words of which the last points back: “I am chasing them.”"""
 _OF_SOME_OF_THEM = re.compile(r"\W*(?:for|in|of|from|at|with) (?:[\w-]+ ){1,3}of (?:them|these|those)\b", re.IGNORECASE)
+_NOT_THAT = re.compile(
+    r"\W*not (?:the|an?|that|those|these) "
+    r"(?:(?!(?:is|are|was|were|will|shall|has|have|had|can|may|must)\b)[\w.,’'£€$%-]+ ?){1,12}[.!]?",
+    re.IGNORECASE,
+)
+"""“Not the 61,750 that you claim.”: what it is instead, the sentence before says."""
 _OF_THE_CHANGE = re.compile(
     r"[^,;:]{0,80}\b(?:explain(?:s|ed)?|account(?:s|ed)? for|caus(?:es|ed)|drove|(?:is|was) behind)\b"
     r"(?: [\w-]+){0,4}? the "
@@ -619,6 +625,7 @@ def depends_on_previous(text: str, *, spoken: bool = False) -> bool:
     if (
         _ONE_SUCH.search(text)
         or (not spoken and (_OF_THEM.fullmatch(text) or _REPLIES.match(text)))
+        or _NOT_THAT.fullmatch(text)
         or (not spoken and (_OF_SOME_OF_THEM.match(text) or _OF_THE_CHANGE.match(text)))
         or _NAMES_WHAT_WAS_SAID.match(text)
         or _PUTS_IT_AT.match(text)

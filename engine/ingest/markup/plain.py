@@ -43,6 +43,11 @@ _RULES = re.compile(r"[-=_~*─━═+|\s]+")
 _UNDERLINE = re.compile(r"\s*([=\-~^*#\"'+`])\1{2,}\s*")
 _SPACED_OUT = re.compile(r"\s*(?:[A-Z] {1,2}){3,}[A-Z]\W*")
 """A title set apart by spaces between its letters: “R E C I T A L S”."""
+_SEPARATES = re.compile(
+    r"\s*-{2,}\s*(?:original|forwarded|begin forwarded|ursprüngliche|message d’origine)\b[^-]{0,40}-{2,}\s*",
+    re.IGNORECASE,
+)
+"""What a mail program puts between a message and the one that it answers."""
 _PAGE = re.compile(
     r"\s*(?:[-–—\[]\s*)?\d{1,5}(?:\s*(?:of|/)\s*\d{1,5})?\s*[-–—\]]?\s*|.{0,80}\bPage \d+(?: of \d+)?[\s\])]*",
     re.IGNORECASE,
@@ -396,7 +401,7 @@ def _line_role(line: str, lines: Sequence[str], following: Sequence[str]) -> Rol
     """What a line is that is one by itself, `FURNITURE`, `HEADING` or what stands between two parties; else None."""
     if _BETWEEN_PARTIES.fullmatch(line):
         return Role.BODY
-    if _RULE.fullmatch(line) or _PAGE.fullmatch(line) or BYLINE.fullmatch(line.strip()):
+    if _RULE.fullmatch(line) or _PAGE.fullmatch(line) or _SEPARATES.fullmatch(line) or BYLINE.fullmatch(line.strip()):
         return Role.FURNITURE
     if _SPACED_OUT.fullmatch(line) or is_section_title(line):
         return Role.HEADING
@@ -406,7 +411,7 @@ def _line_role(line: str, lines: Sequence[str], following: Sequence[str]) -> Rol
 def _role_of_first(line: str, below: Sequence[str]) -> Role | None:
     """`FURNITURE` or `HEADING` for the first of several lines, else None: a title may stand right above its text."""
     title = line.strip()
-    if _RULE.fullmatch(line) or _PAGE.fullmatch(line) or BYLINE.fullmatch(title):
+    if _RULE.fullmatch(line) or _PAGE.fullmatch(line) or _SEPARATES.fullmatch(line) or BYLINE.fullmatch(title):
         return Role.FURNITURE
     below = below[1:] if len(below) > 1 and BYLINE.fullmatch(below[0].strip()) else below
     if is_section_title(title):

@@ -312,3 +312,17 @@ def test_what_is_counted_below_a_counted_title_is_cited_by_both() -> None:
     clauses = Clauses(made, headed=True)
     places = [clauses.item_at(made.text.index(words)) for words in ("in fog", "writes down", "of bronze")]
     assert places == ["4. Duty to ring, (1)", "4. Duty to ring, (2)", "Bells"]
+
+
+def test_a_mail_that_is_answered_is_cited_with_when_it_was_sent() -> None:
+    made = document(
+        [
+            (Role.BODY, "Dear Ida, the boat is sold. Mr Moss has bought it, and he will fetch it in May." * 3),
+            (Role.HEADING, "From: Ida Holm <ida@mill.example>"),
+            (Role.FURNITURE, "Sent: 5 March 2025 09:15"),
+            (Role.FURNITURE, "To: Per Lund"),
+            (Role.BODY, "Is the boat still there?"),
+        ]
+    )
+    clauses = Clauses(made, headed=True)
+    assert clauses.item_at(made.text.index("still there")) == "From: Ida Holm, 5 March 2025 09:15"

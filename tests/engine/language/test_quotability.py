@@ -299,6 +299,8 @@ def test_items_of_notes_may_begin_low_and_those_that_a_colon_leads_up_to_may_not
         ("If a claim is made, such claims are settled by the board.", False),
         ("Upon request the agent gives the bank such records of the sale as it keeps.", False),
         ("If either side wishes to leave, it gives notice in writing.", False),
+        ("Not the £300 that you claim for the boat.", True),
+        ("Not the boat but the mill was sold in May.", False),
         ("For three of them no book was kept.", True),
         ("For three of the ferries no book was kept.", False),
         ("Dear coal explains a third of the increase; the rest was wages.", True),
