@@ -23,6 +23,7 @@ from engine.language.vocabulary import terms_of
 from engine.salience.encoding import BLOCK
 from engine.salience.questions import PARTS, Asked, Ground, shows, stem
 from engine.schema.enums import Role
+from engine.summarization.cells_asked import cell_says
 from engine.summarization.events_asked import line_dates_it
 from engine.summarization.measures_asked import measure_asked
 
@@ -112,7 +113,8 @@ def lines_asked_for(document: Document, asked: Asked, check: Callable[[], None] 
     found: dict[int, float] = {}
     of_whom = fields_below(document) if document.is_english else {}
     closes = signature(document) if document.is_english else None
-    tables = Tables(document) if document.is_english and asked.kind in {"how_much", "who"} else None
+    tables = Tables(document) if document.is_english else None
+    title = ""
     below, above = -1, 0.0
     """The block right below a heading that speaks of what is asked, and how much of it that says."""
     for index, sentence in enumerate(document.sentences):
@@ -121,6 +123,7 @@ def lines_asked_for(document: Document, asked: Asked, check: Callable[[], None] 
         text = document.text[sentence.start : sentence.end]
         block = bisect_right(starts, sentence.start) - 1
         if sentence.role is Role.HEADING:
+            title = text
             above = _said(text, wanted) if index else 0.0  # the document's title stands above all of it
             below = block + 1 if above >= _SHARE else -1
             if below > 0 and asked.kind in _COUNTS and shows(asked.kind, without_its_number(text), asked.language):
@@ -128,7 +131,7 @@ def lines_asked_for(document: Document, asked: Asked, check: Callable[[], None] 
         elif sentence.role in _LINES and len(text.split()) <= _WORDS:
             field = field_of(text, sentence.role, _CELLS)
             head = tables.head(index) if tables is not None else ()
-            told = _row_says(asked, wanted, text, head) if sentence.role is Role.TABLE else 0.0
+            told = _row_says(asked, wanted, text, head, title) if sentence.role is Role.TABLE else 0.0
             told = told or _said_of_its_own(document, asked, text, field)
             if told:
                 found[index] = told
@@ -191,12 +194,14 @@ def _names_the_other_side(asked: Asked, label: str) -> bool:
     )
 
 
-def _row_says(asked: Asked, wanted: set[str], text: str, head: Sequence[str]) -> float:
+def _row_says(asked: Asked, wanted: set[str], text: str, head: Sequence[str], title: str) -> float:
     """The share of what is asked that the words of a row say, whose figures answer how much or how many, or whose last
     words say why; 0 where they hardly say it.
 
     A row with many cells has its name in any of them: “IMP   Data migration   1   £18,400”.
     """
+    if cell_says(asked, text, head, title):
+        return 1.0
     cells = [cell.strip() for cell in text.strip().split(CELL_GAP) if cell.strip()]
     if len(cells) not in _ROW_CELLS:
         return 0.0
