@@ -22,7 +22,8 @@ _FIGURE = re.compile(r"\((\d{1,2})\)\s+")
 _LETTER = re.compile(r"\(([a-z]{1,2}|[ivx]{1,5})\)\s+")
 _ROMAN = re.compile(r"[ivx]+")
 _SUPPLEMENT = re.compile(rf"(?i:{CALLED})(?:\s+(?:\d{{1,3}}|[A-Z]{{1,2}}|[IVX]{{1,5}})\b|\W*\Z)")
-_LEAST = 8
+_MARK = re.compile(r"\((\d{1,2}|[A-Z]{1,2}|[a-z]{1,4}(?:-\d)?)\)(?:\s+|\Z)")
+_LEAST, _LEAST_LETTERS = 8, 5
 """So many make a document one whose paragraphs are counted."""
 _COVERED = 0.6
 """The share of its text that they go through."""
@@ -86,6 +87,63 @@ class _Counter:
         self.letters = [letter] if beside else [above, letter]
 
 
+@dataclass(slots=True)
+class _LetteredCounter:
+    """The same for a section whose paragraphs are lettered: “(c)”, below it “(1)”, “(A)” and “(i)”."""
+
+    parts: list[str] = field(default_factory=lambda: ["", "", "", ""])
+
+    @property
+    def name(self) -> str:
+        """The letter with what is below it: “(c)(1)(A)”."""
+        return "".join(f"({part})" for part in self.parts if part)
+
+    def read(self, head: str) -> bool:
+        """Read what a paragraph begins with; whether it has a letter or a number."""
+        found = False
+        while (one := _MARK.match(head)) is not None:
+            if not self.parts[0] and one[1] != "a":
+                break
+            self._add(one[1])
+            found, head = True, head[one.end() :]
+        return found
+
+    def _add(self, mark: str) -> None:
+        level = self._level(mark)
+        self.parts[level:] = [mark, "", "", ""][: 4 - level]
+
+    def _level(self, mark: str) -> int:
+        if mark.isdigit():
+            return 1
+        if mark.isupper():
+            return 2
+        top, within = self.parts[0], bool(self.parts[2])
+        follows = not top or mark == _after(top) or mark.startswith(f"{top.partition('-')[0]}-")
+        return 0 if follows and not (within and _ROMAN.fullmatch(mark)) else 3
+
+
+def _after(letter: str) -> str:
+    """The letter behind one, as sections are lettered: “b” behind “a-1”, “aa” behind “z”."""
+    letter = letter.partition("-")[0]
+    return "aa" if letter == "z" else letter[:-1] + chr(ord(letter[-1]) + 1)
+
+
+def _lettered_paragraphs(text: str, blocks: Sequence[Block]) -> list[tuple[int, str | None]]:
+    """The paragraphs of a single section by their letters; empty where they are not lettered from end to end."""
+    counter, found, tops = _LetteredCounter(), list[tuple[int, str | None]](), list[int]()
+    last = 0
+    for block in blocks:
+        if block.role not in {Role.BODY, Role.LIST}:
+            continue
+        before = counter.parts[0]
+        if counter.read(text[block.start : min(block.end, block.start + 80)]):
+            found.append((block.start, f"paragraph {counter.name}"))
+            last = block.end
+        if counter.parts[0] != before:
+            tops.append(block.start)
+    return found if len(tops) >= _LEAST_LETTERS and last - tops[0] >= _COVERED * len(text) else []
+
+
 def numbered_paragraphs(text: str, blocks: Sequence[Block]) -> list[tuple[int, str | None]]:
     """Where each begins and what it is called, “section 3(1)”, in text order; None where a schedule begins. Empty where
     the paragraphs are not counted from one end to the other.
@@ -110,7 +168,7 @@ def numbered_paragraphs(text: str, blocks: Sequence[Block]) -> list[tuple[int, s
             counted.append(block.start)
             last = block.end
     if len(counted) < _LEAST or last - counted[0] < _COVERED * len(text):
-        return []
+        return _lettered_paragraphs(text, blocks)
     called = _called(text)
     for opinion in separate_opinions(text, blocks):
         if not any(opinion.start <= start < opinion.end for start in counted):

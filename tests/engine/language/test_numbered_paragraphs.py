@@ -100,3 +100,34 @@ def test_each_word_is_said_once() -> None:
     assert with_clauses("p. 3", ["section 3(1)", "section 4", "section 4"]) == "p. 3, sections 3(1), 4"
     assert with_clauses("", ["paragraph 12", None]) == "paragraph 12"
     assert with_clauses("", ["4.1", "4.2(b)"]) == "clauses 4.1, 4.2(b)"
+
+
+@pytest.mark.parametrize(
+    ("words", "place"),
+    [
+        ("keep a bell", "paragraph (a)"),
+        ("of bronze", "paragraph (b)(1)"),
+        ("no crack", "paragraph (b)(2)(A)"),
+        ("at noon", "paragraph (b)(2)(A)(ii)"),
+        ("added later", "paragraph (b-1)"),
+        ("before dawn", "paragraph (h)"),
+        ("on Sundays", "paragraph (i)"),
+        ("last of all", "paragraph (j)"),
+    ],
+)
+def test_a_lettered_section_is_cited_by_its_letters(words: str, place: str) -> None:
+    below = ["(2) It has", "(A) no crack when it is looked at", "(i) at dawn, or", "(ii) at noon."]
+    letters = [f"({letter}) The ferryman rings at the landing of {letter}.{FILLER}" for letter in "cdefg"]
+    text = Text(
+        "47-2712 Bells",
+        f"(a) A ferryman shall keep a bell.{FILLER}",
+        f"(b) (1) It is of bronze.{FILLER}",
+        *below,
+        "(b-1)",
+        f"This was added later.{FILLER}",
+        *letters,
+        f"(h) He rings it before dawn.{FILLER}",
+        f"(i) He does not ring it on Sundays.{FILLER}",
+        f"(j) This is the last of all.{FILLER}",
+    )
+    assert text.at(words) == place
