@@ -32,6 +32,8 @@ _PLACES = {
     "paragraphs": marked("State", "paragraphs"),
     "under": marked("State", "under"),
 }
+_OF_ANSWERS = (marked("Headings", "Answer"), marked("Headings", "Also relevant"))
+"""Titles that stand in no kind of document."""
 _LOOKED_FOR = "Looked for "
 _AMOUNT = re.compile(r"(?<![\d.,])(\d+)(?:\.(\d+))?(?![\d.,])")
 _THOUSANDS = re.compile(r"(?<=\d)(?=(?:\d{3})+$)")

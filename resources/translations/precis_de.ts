@@ -2431,6 +2431,14 @@
         <source>Added by you</source>
         <translation>Von Ihnen hinzugefügt</translation>
     </message>
+    <message>
+        <source>Answer</source>
+        <translation>Antwort</translation>
+    </message>
+    <message>
+        <source>Also relevant</source>
+        <translation>Außerdem von Belang</translation>
+    </message>
 </context>
 <context>
     <name>Kinds</name>

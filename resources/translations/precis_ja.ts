@@ -2418,6 +2418,14 @@
         <source>Added by you</source>
         <translation type="unfinished"></translation>
     </message>
+    <message>
+        <source>Answer</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Also relevant</source>
+        <translation type="unfinished"></translation>
+    </message>
 </context>
 <context>
     <name>Kinds</name>

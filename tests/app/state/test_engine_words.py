@@ -57,6 +57,8 @@ def test_values(kind, value, said):
 def test_kinds_headings_clauses_and_doubts():
     assert engine_words.kind_of_document("contract") == "Vertrag"
     assert engine_words.heading_words("Parties and date", "parties") == "Parteien und Datum"
+    answers = [("Answer", "answer"), ("Also relevant", "also_relevant")]
+    assert [engine_words.heading_words(*one) for one in answers] == ["Antwort", "Außerdem von Belang"]
     own = engine_words.heading_words("Parties and date", "own_parties_and_date")
     assert own == "Parties and date", "a title of the document itself stands in the document's language"
     assert engine_words.clause_words("rofr_rofo_rofn") == "Vorkaufs-, Vorangebots- oder Vorverhandlungsrecht"
