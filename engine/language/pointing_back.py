@@ -24,9 +24,10 @@ _LEAVES_IT_OPEN = re.compile(
 _BLOCKS = re.compile(
     r"^\W*(?:(?:yes|yeah|so|well|I think)\b[\s,.]*)*(?:it|that|this)(?:'s| is) an? (?:\w+ )?blocker\b", re.IGNORECASE
 )
-_SAYS_ITSELF, _LONG_ENOUGH, _SHORT, _NOTHING, _LONG = 2, 5, 6, 2, 20
+_SAYS_ITSELF, _LONG_ENOUGH, _SHORT, _NOTHING, _LONG, _TOO_LONG = 2, 5, 6, 2, 20, 22
 """Words of its own beyond which a sentence says enough; words beyond which one names a thing, and a question does;
-words of one that says nothing, and of one that says more than that a thing is open, or will be done."""
+words of one that says nothing, of one that says more than that a thing is open, or will be done, and of one that
+speaks of several things."""
 _BEFORE = {_UNDERTAKES_IT: 1, _LEAVES_IT_OPEN: 3, _BLOCKS: 1}
 """Sentences right before one, of the same speaker, that say what it points at, at most."""
 
@@ -82,6 +83,8 @@ def _last_named(document: Document, turns: Sequence[range], place: int) -> list[
         if step == 2 and _speaker(document, turns[place - 2]) != _speaker(document, turns[place]):
             return []
         named = [one for one in turns[place - step] if _names(document, one)]
+        if named and len(said(document, named[-1]).split()) > _TOO_LONG:
+            return []
         if named:
             return named[-1:] if step == 1 else [max(named, key=lambda one: len(roots_of(said(document, one))))]
     return []

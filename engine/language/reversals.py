@@ -139,10 +139,9 @@ def what_is_dropped(text: str, before: str = "") -> frozenset[str]:
 
 def roots_of(text: str) -> frozenset[str]:
     """The roots of the words that say what a text is about."""
-    words = (word for word in words_of(text) if "'" not in word)
-    return frozenset(root_of(word) for word in words if word not in FUNCTION_WORDS and word not in _LITTLE) | frozenset(
-        word for word in words_of(text) if _EXACT.fullmatch(word)
-    )
+    words = [word for word in words_of(text) if "'" not in word]
+    exact = frozenset(word for word in words if _EXACT.fullmatch(word))
+    return exact.union(root_of(word) for word in words if word not in exact | FUNCTION_WORDS | _LITTLE)
 
 
 def things_in(text: str) -> frozenset[str]:

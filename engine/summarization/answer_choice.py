@@ -46,7 +46,12 @@ from engine.summarization.events_asked import (
     worth_of_places,
 )
 from engine.summarization.headings_asked import held
-from engine.summarization.superseded import asks_for_what_was, is_superseded
+from engine.summarization.superseded import (
+    asks_for_what_was,
+    asks_what_day_it_is,
+    is_superseded,
+    says_what_day_it_is,
+)
 
 MOST_ANSWERS, MOST_PASSAGES, MOST_TOGETHER = 3, 3, 8
 AS_GOOD_IN_ACCOUNTS = 0.4
@@ -176,7 +181,7 @@ class Choice:
         has = self._having_what_is_asked(texts) if in_writing else None
         if has is not None:
             standing = standing + NO_MONEY * ~has * has.any()
-        self._worth = found.scores - standing
+        self._worth = self._as_it_stands(found.scores - standing)
         self._ranked = np.argsort(-self._worth, kind="stable").tolist()
         self._taken: list[int] = []
         self._numbered: dict[int, list[int]] = {}
@@ -224,7 +229,7 @@ class Choice:
 
     def answer(self) -> tuple[list[int], list[int]]:
         """Rows of the answer, the best first and each after the one it leans on, and those that qualify it."""
-        likely = 1 / (1 + np.exp(-self._worth))  # (c,)
+        likely: Floats = (1 / (1 + np.exp(-self._worth))).astype(np.float32)  # (c,)
         share = AS_GOOD.get(self._found.asked.kind, AS_GOOD_IN_ACCOUNTS)
         answers = [row for row in self._found.together[:MOST_TOGETHER] if self._take(row, alone=True)]
         for row in () if answers else self._ranked:
@@ -297,7 +302,9 @@ class Choice:
         after = after or self._what_is_defined(row)
         needed = [*self._named_before(row), *self._governing(row), row, *after, *self._governed_by(row)]
         numbered = self._numbered_below(row)
-        together = [*needed, *numbered] if alone else [*self._before(row), *needed, *numbered]
+        needed = self._with_the_rest(row, needed)
+        before = [] if alone else [one for one in self._before(row) if one not in needed]
+        together = [*before, *needed, *numbered]
         cost = sum(count_words(self._text(one)) for one in together)
         if cost > self._left:
             together = needed
@@ -309,6 +316,34 @@ class Choice:
         if numbered and numbered[-1] in together:
             self._numbered[int(self._found.candidates[row])] = numbered
         return True
+
+    def _as_it_stands(self, worth: Floats) -> Floats:
+        """The worth of each candidate, of what was reversed later in a talk that of nothing: what reverses it answers
+        what it would have answered.
+        """
+        if asks_for_what_was(self._found.asked.text):
+            return worth
+        places = {int(sentence): row for row, sentence in enumerate(self._found.candidates)}
+        asks_for_the_day = asks_what_day_it_is(self._found.asked.text)
+        today = [not asks_for_the_day and says_what_day_it_is(self._text(row)) for row in range(len(worth))]
+        told: Floats = worth - SUPERSEDED * np.array(today, dtype=np.float32) * bool(self._document.turns)
+        for gone, others in self._found.meeting.reversed_by.items():
+            row = places.get(gone)
+            if row is None:
+                continue
+            told[row] -= SUPERSEDED
+            for other in others:
+                if len(others) == 1 or shows(self._found.asked.kind, self._text(places[other])):
+                    told[places[other]] = max(told[places[other]], worth[row])
+        return told
+
+    def _with_the_rest(self, row: int, needed: list[int]) -> list[int]:
+        """Rows that are needed, with those of a vote, or of what was asked and granted, that are told with a row."""
+        beside = self._found.meeting.beside(int(self._found.candidates[row]))
+        if not beside:
+            return needed
+        rows = np.searchsorted(self._found.candidates, beside).tolist()
+        return sorted({*needed, *(one for one in rows if one not in self._taken)})
 
     def _before(self, row: int) -> list[int]:
         """The sentence before a row that points back at it, where it is one to be quoted and not taken yet."""

@@ -57,6 +57,9 @@ from engine.summarization.lines_told import decided_on
 from engine.summarization.plain_answers import PlainAnswer, plain_answer, tells_for_sure
 from engine.summarization.planning import candidates_of
 from engine.summarization.specifics import asks_of_one, worth_of_specifics
+from engine.summarization.tables import heads_of_rows
+from engine.summarization.told_together import Together, told_together
+from engine.summarization.votes_asked import worth_of_votes
 from engine.summarization.whether_asked import says_whether, things_asked
 
 Floats = npt.NDArray[np.float32]
@@ -139,6 +142,8 @@ class Search:
     """Where terms are defined that an answer may need, by index of the sentence."""
     whole: frozenset[int] = frozenset()
     """Sentences by index that are whole though they don't end as sentences do."""
+    meeting: Together = field(default_factory=Together)
+    """What of a talk, or of minutes, is told together, and what no longer holds."""
 
 
 def search(
@@ -169,10 +174,20 @@ def search(
     extra = _plain_lines(document, told_plainly) | lines_asked_for(document, asked, check)
     signing = authors_asked(document, asked) or addressees_asked(document, asked) or decided_on(document, asked)
     governed = governed_items(document, check)
-    lists = lists_asked_for(document, asked, governed)
-    with_lines = told_with(document, check)
+    lists, meeting = lists_asked_for(document, asked, governed), told_together(document, kind)
+    with_lines = {**told_with(document, check), **(heads_of_rows(document, extra) if document.is_english else {})}
     whole, defined = whole_lines(document), definitions(document) if asked.kind in BY_A_TERM else {}
-    needed = (extra, lists.by_item, whole, lists.stems, *with_lines.values(), signing, defined.values(), told or ())
+    needed = (
+        extra,
+        lists.by_item,
+        whole,
+        lists.stems,
+        *with_lines.values(),
+        signing,
+        defined.values(),
+        told or (),
+        meeting.needed,
+    )
     candidates, quotabilities = candidates_of(document, phases, frozenset(also).union(*needed))
     # Sentences that may be quoted anyway need no help, and items are quoted with what governs them.
     asked_for = np.isin(candidates, list(extra)) & (quotabilities == Quotability.POOR)
@@ -192,7 +207,6 @@ def search(
     lines = lines_asked(document, candidates, kind, asked, check)
     wholly = np.array([extra.get(int(one)) == 1 for one in candidates], dtype=np.bool_) & asked_for
     plain = _plain_answers(document, told_plainly, ground) | _whether_it_is(document, asked, ground, check)
-    certain = bool(wholly.any()) or (tells_for_sure(asked) and bool(plain.any()))
     below = _under_questions(document, ground, values)
     ruled = _worth_of_lines(document, asked, candidates, asked_for, wholly) + (
         _of_the_very_one(document, question, candidates, with_lines, governed)
@@ -205,26 +219,22 @@ def search(
             document, question, candidates, worth=worth + ruled, likeness=nearness, reader=reader, check=check
         )
         worth, nearness, read = judged_by(logits, worth, nearness)
-    worth = worth + ruled if lines is None else lines.added_to(worth + ruled, ground.headings)
+    worth = worth_of_votes(document, question, candidates, meeting) + (
+        worth + ruled if lines is None else lines.added_to(worth + ruled, ground.headings)
+    )
     said = _worth_of_what_is_said(document, asked, ground, plain)
     # What says it in so many words, stands below the same question or is a decision needs no reader to be believed, and
     # a task, where one is asked for, needs it less.
     believed = said > 0 or bool((below > 0).any()) or (lines is not None and not lines.tasks)
     heard = None if believed or read is None else read + OF_TASKS * (lines is not None)
-    probability = model.probability(
-        values,
-        scores,
-        clause.decisive if clause is not None else None,
-        read=heard,
-        spoken=bool(document.turns),
-    )
-    probability = _lifted(probability, said)
+    decisive = clause.decisive if clause is not None else None
+    probability = _lifted(model.probability(values, scores, decisive, read=heard, spoken=bool(document.turns)), said)
     headed = frozenset(np.flatnonzero(needs_heading(asked, ground)).tolist())
     parties = also if len(also) > 1 and any(topic.asks_for_all(question) for topic in listed) else []
     together = _together(
         document, asked, ground, plain, given=signing or None if told is None else told, parties=parties
     )
-    certain = told is None and (certain or bool(signing))
+    sure = bool(wholly.any()) or (tells_for_sure(asked) and bool(plain.any())) or bool(signing)
     if told is not None:
         headed, probability = headed | frozenset(together), 0.0
     return Search(
@@ -236,7 +246,7 @@ def search(
         nearness,
         probability,
         together,
-        certain=certain,
+        certain=told is None and sure,
         headed=headed,
         complete=told is not None or bool(signing),
         lists=lists,
@@ -245,6 +255,7 @@ def search(
         headings=ground.headings,
         defined=defined,
         whole=whole,
+        meeting=meeting,
     )
 
 

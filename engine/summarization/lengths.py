@@ -29,8 +29,8 @@ _SHORT_SHARE, _PAGE = 4 / 5, 400
 """Of a page or less, nearly every line may count: a larger share of it, up to so many words."""
 _ORDERED, _BESIDE = 700, 100
 """Words of an order that are told in full, and of what is told beside them."""
-_VOTED, _SHARE_OF_VOTES = 250, 3
-"""Words of votes, with what was voted on, that are told beside all else; one in so many may go beyond the share."""
+_VOTED = 250
+"""Words of votes, with what was voted on, that are told beside all else."""
 _SOME = 60
 _NOT_TEXT = frozenset({Role.FURNITURE, Role.HEADING})
 
@@ -47,7 +47,7 @@ def words_needed(document: Document, headings: Sequence[HeadingMeaning]) -> int:
     ordered = min(_ordered(document, headings), _ORDERED)
     voted = min(_voted(document, headings), _VOTED)
     needed += ordered + voted
-    share, of_a_page = words // _SHARE + voted // _SHARE_OF_VOTES, min(int(_SHORT_SHARE * words), _PAGE)
+    share, of_a_page = words // _SHARE + voted, min(int(_SHORT_SHARE * words), _PAGE)
     most = max(share, of_a_page, min(ordered + _BESIDE, words) if ordered else 0)
     return max(min(round(needed / 10) * 10, most), min(_SOME, words), 1)
 

@@ -463,10 +463,10 @@ def as_read(text: str, role: Role, *, english: bool = True) -> str:
 
 
 def plainly(text: str, *, english: bool = True) -> str:
-    """Words as they are usually written: without sounds of hesitation, which elsewhere are words (“um”, “er”), and what
-    a transcript tore apart joined.
+    """Words as they are usually written: without marks of bold type and sounds of hesitation, which elsewhere are words
+    (“um”, “er”), and what a transcript tore apart joined.
     """
-    text = " ".join(_RULED.sub(" ", text).split())
+    text = " ".join(_RULED.sub(" ", text).replace("**", "").split())
     text = _HESITATION.sub(" ", text) if english else text
     return " ".join(_TORN.sub(r"\1", text).replace("’", "'").split())
 

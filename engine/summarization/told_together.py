@@ -16,6 +16,7 @@ from engine.language.pointing_back import left_open, pointed_at, undertakings_of
 from engine.language.replies import Replies, replies_in
 from engine.language.reversals import reversals_in, things_in
 from engine.language.speaking_turns import said
+from engine.language.topics_above import topics_of_tasks
 from engine.summarization.headings import HeadingMeaning
 from engine.summarization.signs import SURE, Signs
 
@@ -79,6 +80,8 @@ def _of_minutes(document: Document) -> Together:
             others[one].update(vote.named)
         if any(is_of_procedure(document, one) for one in vote.on):
             formal.update(mine)
+    for task, topic in topics_of_tasks(document).items():
+        others.setdefault(task, set()).add(topic)
     decided = frozenset(votes).union(*(vote.on for vote in votes.values())) - formal
     return Together(_sorted(others), {DECISIONS: decided}, nowhere=frozenset(formal), votes=frozenset(votes))
 
