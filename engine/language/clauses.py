@@ -286,9 +286,11 @@ def _behind_lists(document: TextInBlocks) -> dict[int, int]:
 
 
 def _last_of_body(head: str, own: str | None, number: str | None, last: str | None) -> str | None:
-    """Below a heading, the last clause before the supplement that it stands in; None where it stands in none."""
+    """Below a heading, the last clause before the supplement that it stands in; None where it stands in none. What is
+    called a supplement before any clause is the agreement itself, attached to something else: “Exhibit 10.1”.
+    """
     if _TITLE_OF_SUPPLEMENT.match(head):
-        return last or number or "0"
+        return last or number
     goes_on = last is not None and own is not None and _top(own) == _top(last) + 1
     return None if goes_on else last
 

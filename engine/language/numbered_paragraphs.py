@@ -117,9 +117,10 @@ class _LetteredCounter:
             return 1
         if mark.isupper():
             return 2
-        top, within = self.parts[0], bool(self.parts[2])
+        top = self.parts[0]
         follows = not top or mark == _after(top) or mark.startswith(f"{top.partition('-')[0]}-")
-        return 0 if follows and not (within and _ROMAN.fullmatch(mark)) else 3
+        counted_on = bool(self.parts[2]) and (mark == "i" or self.parts[3] == {"v": "iv", "x": "ix"}.get(mark, "-"))
+        return 0 if follows and not counted_on else 3
 
 
 def _after(letter: str) -> str:
@@ -137,6 +138,8 @@ def _lettered_paragraphs(text: str, blocks: Sequence[Block]) -> list[tuple[int, 
             continue
         before = counter.parts[0]
         if counter.read(text[block.start : min(block.end, block.start + 80)]):
+            if counter.parts[3] and _ROMAN.fullmatch(counter.parts[3]) is None:
+                return []  # lists that begin with “(a)” each
             found.append((block.start, f"paragraph {counter.name}"))
             last = block.end
         if counter.parts[0] != before:

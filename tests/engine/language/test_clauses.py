@@ -326,3 +326,9 @@ def test_a_mail_that_is_answered_is_cited_with_when_it_was_sent() -> None:
     )
     clauses = Clauses(made, headed=True)
     assert clauses.item_at(made.text.index("still there")) == "From: Ida Holm, 5 March 2025 09:15"
+
+
+def test_an_agreement_that_is_attached_to_something_has_clauses() -> None:
+    numbered = [(Role.BODY, f"{article}.01 The ferryman shall ring the bell in fog.") for article in range(1, 7)]
+    made = document([(Role.HEADING, "Exhibit 10.1"), (Role.HEADING, "FERRY AGREEMENT"), *numbered])
+    assert Clauses(made).at(made.text.index("ring", made.text.index("4.01"))) == "4.01"

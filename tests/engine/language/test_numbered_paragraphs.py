@@ -131,3 +131,9 @@ def test_a_lettered_section_is_cited_by_its_letters(words: str, place: str) -> N
         f"(j) This is the last of all.{FILLER}",
     )
     assert text.at(words) == place
+
+
+def test_lists_that_begin_with_a_each_are_no_places() -> None:
+    lists = [f"({letter}) The ferryman rings at landing {number}.{FILLER}" for number in "123" for letter in "abcdefg"]
+    text = Text(*lists)
+    assert numbered_paragraphs(text.text, text.blocks) == []
