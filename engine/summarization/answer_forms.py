@@ -148,6 +148,12 @@ _FORMS = (
     ),
     _form(r"^\W*how old\b|\bwhat age\b", _AGE),
     _form(r"^\W*(?:and )?(?:what|how much) (?:does|do|did|will|would) .{2,80}\bcost\b", _COST),
+    _form(
+        r"\bamount of (?:the |this |that |his |her |its |their |my |our )?(?:[\w-]+ ){0,2}"
+        r"(?:rent|fees?|fines?|penalty|deposit|grant|loan|premium|price|payments?|salary|compensation|damages|charges?|"
+        r"tax|bonus|invoice|debt|dividend|budget|bill)\b",
+        _COST,
+    ),
     _form(r"^\W*(?:and )?who (?:pays|paid|is to pay|must pay|has to pay|will pay)\b", _PAYS),
     _form(
         r"\b(?:how (?:tall|high)|height) (?:is|are|was|were|of)\b",

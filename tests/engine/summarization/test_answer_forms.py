@@ -93,6 +93,7 @@ def encoder() -> SentenceEncoder:
         ("To what sentence was he condemned?", "He was sentenced to nine years.", "Such prisons are a penalty."),
         ("When will the bridge open?", "It opens in May 2027.", "This already brings us to the bridge."),
         ("What is the landlord's telephone number?", "Call 01539 555 019.", "The landlord insures house 7."),
+        ("What is the amount of the mill rent?", "The mill rent is £300.", "The mill rent, within 14 days of demand;"),
     ],
 )
 def test_an_answer_has_what_is_asked(question: str, answers: str, does_not: str) -> None:
