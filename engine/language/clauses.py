@@ -130,6 +130,7 @@ class Clauses:
     def _add_numbers(self, document: TextInBlocks) -> int:
         """The clauses by where they begin; how many paragraphs have a number of a clause."""
         number: str | None = None
+        latest: str | None = None
         last_of_body: str | None = None
         paragraphs = 0
         for block in document.blocks:
@@ -139,7 +140,7 @@ class Clauses:
             match = _NUMBER.match(head)
             letter = _LETTER.match(head)
             if block.role is Role.HEADING:  # a schedule's paragraph 8 is not clause 8
-                last_of_body = _last_of_body(head, match[1] if match else None, number, last_of_body)
+                last_of_body = _last_of_body(head, match[1] if match else None, latest, last_of_body)
             if last_of_body is not None:
                 number = None
                 self._add(block.start, None)
@@ -155,6 +156,7 @@ class Clauses:
                     number = None
                 self._add(block.start, number)
             number = self._add_run_in(document.text, block, number)
+            latest = number or latest
         return paragraphs
 
     @classmethod
@@ -285,12 +287,12 @@ def _behind_lists(document: TextInBlocks) -> dict[int, int]:
     return found
 
 
-def _last_of_body(head: str, own: str | None, number: str | None, last: str | None) -> str | None:
+def _last_of_body(head: str, own: str | None, latest: str | None, last: str | None) -> str | None:
     """Below a heading, the last clause before the supplement that it stands in; None where it stands in none. What is
     called a supplement before any clause is the agreement itself, attached to something else: “Exhibit 10.1”.
     """
     if _TITLE_OF_SUPPLEMENT.match(head):
-        return last or number
+        return last or latest
     goes_on = last is not None and own is not None and _top(own) == _top(last) + 1
     return None if goes_on else last
 

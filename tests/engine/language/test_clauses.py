@@ -332,3 +332,10 @@ def test_an_agreement_that_is_attached_to_something_has_clauses() -> None:
     numbered = [(Role.BODY, f"{article}.01 The ferryman shall ring the bell in fog.") for article in range(1, 7)]
     made = document([(Role.HEADING, "Exhibit 10.1"), (Role.HEADING, "FERRY AGREEMENT"), *numbered])
     assert Clauses(made).at(made.text.index("ring", made.text.index("4.01"))) == "4.01"
+
+
+def test_what_is_attached_behind_a_title_without_a_number_has_no_clauses() -> None:
+    numbered = [(Role.BODY, f"{article}.1 The ferryman shall ring the bell in fog.") for article in range(1, 7)]
+    attached = [(Role.HEADING, "Signatures"), (Role.HEADING, "EXHIBIT A"), (Role.BODY, "5. The bell is of bronze.")]
+    made = document([*numbered, *attached])
+    assert Clauses(made).at(made.text.index("of bronze")) is None
