@@ -24,10 +24,10 @@ _LEAVES_IT_OPEN = re.compile(
 _BLOCKS = re.compile(
     r"^\W*(?:(?:yes|yeah|so|well|I think)\b[\s,.]*)*(?:it|that|this)(?:'s| is) an? (?:\w+ )?blocker\b", re.IGNORECASE
 )
-_SAYS_ITSELF, _LONG_ENOUGH, _SHORT, _NOTHING, _LONG, _TOO_LONG = 2, 5, 6, 2, 20, 22
+_SAYS_ITSELF, _LONG_ENOUGH, _SHORT, _NOTHING, _LONG, _TOO_LONG, _LITTLE = 2, 5, 6, 2, 20, 22, 8
 """Words of its own beyond which a sentence says enough; words beyond which one names a thing, and a question does;
-words of one that says nothing, of one that says more than that a thing is open, or will be done, and of one that
-speaks of several things."""
+words of one that says nothing, of one that says more than that a thing is open, or will be done, of one that speaks
+of several things, and of one that points at what somebody else has said, at most."""
 _BEFORE = {_UNDERTAKES_IT: 1, _LEAVES_IT_OPEN: 3, _BLOCKS: 1}
 """Sentences right before one, of the same speaker, that say what it points at, at most."""
 
@@ -68,7 +68,8 @@ def _pointed_at(document: Document, turns: Sequence[range], place: int, index: i
     """
     turn = turns[place]
     same = [one for one in turn if index - most <= one < index and _says_something(document, one)]
-    if not any(_names(document, one) for one in same):
+    says_little = len(said(document, index).split()) <= _LITTLE
+    if says_little and not any(_names(document, one) for one in same):
         yield from _last_named(document, turns, place)
     yield from same
 

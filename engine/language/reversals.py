@@ -44,7 +44,7 @@ _INSTEAD_OF = re.compile(
     re.IGNORECASE,
 )
 _FROM_TO = re.compile(
-    r"\b(?:move|push|shift|postpone|bring|change|switch)(?:d|s|ed|ing)?\b[^.;!?]{0,40}? from "
+    r"\b(?:mov|push|shift|postpon|bring|chang|switch)(?:e|ed|es|ing|s)?\b[^.;!?]{0,40}? from "
     r"(?P<what>[^.,;:!?]{2,40}?) (?:back |forward )?to\b",
     re.IGNORECASE,
 )

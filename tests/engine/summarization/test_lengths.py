@@ -24,3 +24,11 @@ def test_a_longer_text_takes_more_and_a_short_one_never_more_than_it_has() -> No
 
 def test_each_heading_has_room_for_more_than_its_two_first_lines() -> None:
     assert needed(24, 400, headings=13) - needed(24, 400, headings=12) >= 2.4 * 24
+
+
+def test_minutes_have_room_for_their_votes() -> None:
+    headings = [HeadingMeaning("decisions", "", "", most=9, kind="minutes")]
+    said = ["The hall was full and the roof held all evening long in the rain."] * 90
+    votes = [one for _ in range(9) for one in ("Ms. Lund moved to buy the barn of the old miller.", "Carried 6-0.")]
+    with_votes, without = (words_needed(text_document([said, more]), headings) for more in (votes, said[:9]))
+    assert with_votes >= without + 90

@@ -3,7 +3,12 @@
 import pytest
 
 from engine.models.encoder.sentence_encoder import SentenceEncoder
-from engine.summarization.superseded import asks_for_what_was, is_superseded
+from engine.summarization.superseded import (
+    asks_for_what_was,
+    asks_what_day_it_is,
+    is_superseded,
+    says_what_day_it_is,
+)
 from tests.engine.made_documents import text_document
 from tests.engine.summarization.test_answering import ask
 
@@ -47,6 +52,14 @@ def test_what_was_may_be_asked_for() -> None:
     assert asks_for_what_was("What was the original deadline?")
     assert asks_for_what_was("Was the lease extended?")
     assert not asks_for_what_was("What is the deadline?")
+
+
+def test_how_a_talk_is_dated_is_the_day_of_nothing_else() -> None:
+    assert says_what_day_it_is("Okay, it's Tuesday the ninth of March and this is the weekly.")
+    assert says_what_day_it_is("It's the twenty-second of May, this is the meeting of the choir.")
+    assert not says_what_day_it_is("It's too late for the fair on the ninth of March.")
+    assert asks_what_day_it_is("When was the meeting held?")
+    assert not asks_what_day_it_is("When is the fair?")
 
 
 def test_a_first_day_that_was_not_changed_answers(encoder: SentenceEncoder) -> None:

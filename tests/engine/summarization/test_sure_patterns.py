@@ -15,6 +15,30 @@ def is_sure(kind: str, key: str, text: str) -> bool:
     ("kind", "key", "belongs", "does_not"),
     [
         ("call for proposals", "who", "Schools in the valley may apply.", "Other conditions may apply."),
+        ("meeting transcript", "decisions", "Good. Ninth it is.", "Sometimes it is."),
+        (
+            "meeting transcript",
+            "decisions",
+            "We keep the old boat till the end of May.",
+            "We keep the boats that are still good.",
+        ),
+        ("meeting transcript", "open", "Let's leave that one open.", "We still don't have nine thousand."),
+        ("meeting transcript", "actions", "I'll sort it, I'll order them.", "I'll keep it short."),
+        (
+            "minutes",
+            "actions",
+            "Ms. Falk is to give an opinion by 4 June.",
+            "Ms. Falk is to be thanked for her work.",
+        ),
+        ("minutes", "actions", "Ida to prep a note on the gate", "Agreed to prep a note on the gate"),
+        ("minutes", "open", "Tabled to June 10 at the request of the Clerk.", "The tables were carried to the hall."),
+        ("minutes", "decisions", "**Consensus:** we should close the gate", "Consensus is a word."),
+        (
+            "minutes",
+            "decisions",
+            "Ms. Falk moved Option A; the motion failed 2-4.",
+            "Ms. Falk moved to Lund; the music failed.",
+        ),
         (
             "clinical note",
             "plan",
