@@ -164,7 +164,8 @@ _FORMS = (
     _form(r"^\W*(?:and )?(?:how often|how frequently)\b", _OFTEN),
     _form(
         r"\b(?:what|which|whose)\b.{0,40}\blaws?\b.{0,20}\b(?:govern\w*|appl(?:y|ies)|controls?)\b",
-        r"\bgovern|\bappl(?:y|ies|icable)\b|\bconstru|\binterpret|\blaws? of\b|^[^:]{0,40}\blaw\b[^:]{0,20}:",
+        r"\bgovern|\bappl(?:y|ies|icable)\b|\bconstru|\binterpret"
+        r"|\blaws? of (?!any\b|such\b|each\b|every\b|all\b|other\b)|^[^:]{0,40}\blaw\b[^:]{0,20}:",
     ),
     _form(
         r"\b(?:what|which) (?:\w+ )?(?:prison |jail )?sentence\b(?! (?:in|of|on|says?|is)\b)", r"\bsentenc|\bimprison"
@@ -200,8 +201,10 @@ _FORMS = (
     _form(r"^\W*(?:(?:and|so|but|by|since|until) )*when\b|\b(?:what|which) (?:date|day|year|month)\b", _TIME),
 )
 _WHETHER_OF = re.compile(
-    r"^\W*(?:and )?(?:is|are|was|were|does|do|has|have|can|may) (?:the|my|your|our|an?|any) (?P<thing>[^\W\d_]{3,}) "
-    r"(?!of\b|to\b|for\b)[^\W\d_]+",
+    r"^\W*(?:and )?(?:(?:is|are|was|were|does|do|has|have|can|may) (?:the|my|your|our|an?|any) (?P<thing>[^\W\d_]{3,}) "
+    r"(?!of\b|to\b|for\b)[^\W\d_]+"
+    r"|(?:would|will|do|are|can|may|must|should) "
+    r"(?P<kind>(?!the\b|any\b|all\b|you\b|we\b|these\b|those\b|there\b)[a-z]{5,}) (?P<things>[a-z]{3,}s) (?:be|have|need|pay|get|count)\b)",
     re.IGNORECASE,
 )
 _DAY = rf"(?:(?i:{'|'.join(ENGLISH)})|{DAY_OF_WEEK})"
@@ -270,7 +273,10 @@ def asks_whether_of_what_is_not_there(question: str, text: str) -> bool:
     asked = _WHETHER_OF.match(question)
     if asked is None:
         return False
-    return not any(names_it(text, one) for one in (stem(asked["thing"].lower()), asked["thing"].lower().rstrip("s")))
+    thing = (asked["thing"] or asked["things"]).lower()
+    if asked["kind"] is not None and not names_it(text, asked["kind"].lower()):
+        return True  # of motorcycles it may say that, and of electric cars nothing
+    return not any(names_it(text, one) for one in (stem(thing), thing.rstrip("s")))
 
 
 def says_plainly(kind: str, text: str) -> bool:

@@ -87,7 +87,7 @@ def encoder() -> SentenceEncoder:
         (
             "Which state's law governs the lease?",
             "It is governed by the law of Ohio.",
-            "No state securities law forbids it.",
+            "Nor were they registered under the securities laws of any state.",
         ),
         ("What is the hourly rate?", "The rate is 40 crowns.", "5. The environment is the same as before."),
         ("To what sentence was he condemned?", "He was sentenced to nine years.", "Such prisons are a penalty."),
@@ -194,6 +194,7 @@ def test_nothing_is_so_of_what_is_nowhere_spoken_of() -> None:
     assert asks_whether_of_what_is_not_there("Is the boat insured?", text)
     assert not asks_whether_of_what_is_not_there("Is the dog insured?", text)
     assert not asks_whether_of_what_is_not_there("Is there a boat?", text)
+    assert asks_whether_of_what_is_not_there("Would electric dogs be insured?", text)
 
 
 @pytest.mark.parametrize(
