@@ -204,7 +204,8 @@ _WHETHER_OF = re.compile(
     r"^\W*(?:and )?(?:(?:is|are|was|were|does|do|has|have|can|may) (?:the|my|your|our|an?|any) (?P<thing>[^\W\d_]{3,}) "
     r"(?!of\b|to\b|for\b)[^\W\d_]+"
     r"|(?:would|will|do|are|can|may|must|should) "
-    r"(?P<kind>(?!the\b|any\b|all\b|you\b|we\b|these\b|those\b|there\b)[a-z]{5,}) (?P<things>[a-z]{3,}s) (?:be|have|need|pay|get|count)\b)",
+    r"(?P<kind>(?!the\b|any\b|all\b|you\b|we\b|these\b|those\b|there\b)[a-z]{5,}) (?P<things>[a-z]{3,}s) "
+    r"(?:be|have|need|pay|get|count)\b)",
     re.IGNORECASE,
 )
 _DAY = rf"(?:(?i:{'|'.join(ENGLISH)})|{DAY_OF_WEEK})"
