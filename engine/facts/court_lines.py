@@ -35,7 +35,8 @@ _SAT = re.compile(rf"\W*(?:before|coram)\b\s*:?\s*(?:{_TITLE}\b|[^.;]{{3,160}}?,
 _TITLED = re.compile(rf"\W*(?:and )?{_TITLE} (?-i:[A-Z])[\w’' .,&()-]{{1,120}}", re.IGNORECASE)
 _WROTE = re.compile(rf"\W*(?-i:[A-Z])[\w.’' -]{{1,40}}, {_OFFICE}\W*", re.IGNORECASE)
 _DAY = re.compile(
-    r"\W*(?:(?:approved |reserved )?(?:judge?ment|decision|opinion|order|award)s? )?"
+    r"\W*(?:(?:approved |reserved )?(?:judge?ment|decision|opinion|order|award)s? "
+    r"(?:(?:of|by) [^;\d\n]{2,60}?(?-i:J|CJ|C\.J|LJ|P)\.?,? )?)?"
     r"(?:handed down|delivered|decided|promulgated|given|date(?:d| of (?:judge?ment|decision|order))?)\b"
     r"[^\d\n]{0,30}(?:\d{1,2}[\w ,./-]{1,20}|[\w ,]{0,12})(?:\b(?:19|20)\d\d|[./]\d\d)\W*",
     re.IGNORECASE,

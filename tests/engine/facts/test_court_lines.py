@@ -34,6 +34,7 @@ from tests.engine.made_documents import text_document
         (["ON APPEAL FROM THE COUNTY COURT AT KENDAL", "The court was full on that day."], []),
         (["The court has moved to Kendal", "Before the judge sat down, the court rose.", "Given 3 votes"], []),
         (["Before: the old mill burned down in 1920"], []),
+        (["THE SUPREME COURT", "JUDGMENT of Lund J. delivered the 12th day of July, 2001."], [0, 1]),
     ],
 )
 def test_the_heading_says_which_court_sat_with_whom_and_when(lines: list[str], told: list[int]) -> None:
