@@ -108,6 +108,10 @@ _REPLIES = re.compile(
 _OF_THEM = re.compile(r"\W*(?:I|we|he|she|they|you)\b(?: [\w’']+){1,4} (?:them|him|her|it)\W*", re.IGNORECASE)
 """A few words of which the last points back: “I am chasing them.”"""
 _OF_SOME_OF_THEM = re.compile(r"\W*(?:for|in|of|from|at|with) (?:[\w-]+ ){1,3}of (?:them|these|those)\b", re.IGNORECASE)
+_BINDS_ALL_THE_SAME = re.compile(
+    r"except as otherwise [^,;]{3,80}, [^;]{2,80}?\b(?:agrees?|undertakes?|shall|will|must|may)\b", re.IGNORECASE
+)
+"""“Except as otherwise permitted herein, the mill agrees to ...” is the duty itself."""
 _NOT_THAT = re.compile(
     r"\W*not (?:the|an?|that|those|these) "
     r"(?:(?!(?:is|are|was|were|will|shall|has|have|had|can|may|must)\b)[\w.,’'£€$%-]+ ?){1,12}[.!]?",
@@ -430,7 +434,8 @@ def quotability_of(text: str, role: Role, writing_style: WritingStyle) -> Quotab
         spoken = _spoken_quotability(text, words, english=writing_style.english)
         if spoken is not Quotability.GOOD:
             return spoken
-    if writing_style.english and (text[:40].lower().startswith((*BOILERPLATE, *EXAMPLES)) or _CITES.match(text)):
+    formal = text[:40].lower().startswith((*BOILERPLATE, *EXAMPLES)) and not _BINDS_ALL_THE_SAME.match(text)
+    if writing_style.english and (formal or _CITES.match(text)):
         return Quotability.POOR
     if (
         (len(words) == _FEW and not is_unspaced(text))

@@ -46,6 +46,7 @@ GOOD = [
     "The dam was built in 1931 and raised twice since [12].",
     "He said: “The bridge will be closed until spring.”",
     "委员会在星期一批准了新桥梁的建设计划。",
+    "Except as otherwise agreed in writing, the mill agrees to keep the plans in confidence for twenty years.",
 ]
 POOR = [
     "(The old bridge had been closed to carts in May.)",
