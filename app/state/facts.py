@@ -19,7 +19,7 @@ from app.state.plain_text import one_line, table_cell, tooltip
 from app.translation import marked, translate
 from engine.schema.brief import Fact
 from engine.schema.citation import place_of
-from engine.schema.fact_words import kind_in_words, text_in_words
+from engine.schema.fact_words import kind_in_words, text_in_words, text_near
 
 Index = QModelIndex | QPersistentModelIndex
 _NO_PARENT = QModelIndex()
@@ -89,7 +89,7 @@ class FactsModel(QAbstractTableModel):
             return one_line(_shown(fact, column))
         if role == Qt.ItemDataRole.ToolTipRole:
             who = f" ({fact.speaker})" if fact.speaker else ""
-            return tooltip(f"{fact_kind(fact)}: {fact.text}{who}\n{place_words(place_of(fact))}")
+            return tooltip(f"{fact_kind(fact)}: {text_in_words(fact)}{who}\n{place_words(place_of(fact))}")
         return None
 
     def headerData(self, section: int, orientation: Qt.Orientation, role: int = Qt.ItemDataRole.DisplayRole) -> object:
@@ -150,7 +150,7 @@ def _shown(fact: Fact, column: Column) -> str:
     if column is Column.PLACE:
         return place_words(place_of(fact))
     if column is Column.TEXT:
-        return text_in_words(fact)
+        return text_near(fact)
     value = fact_value(fact.kind, fact.value)
     return "" if value.casefold() == text_in_words(fact).casefold() else value
 

@@ -13,6 +13,8 @@ _PHRASES = frozenset({
     "topic", "deadline", "amount", "date", "duration", "percentage", "organisation", "person", "reference",
 })  # fmt: skip
 """What rules find in any document: never a sentence."""
+_NEAR = 2
+"""Words before a fact in a narrow cell."""
 _NAME = 12
 """Words of a name, a title or a date at most: longer ones are sentences."""
 _LARGE = re.compile(r"(?<![\d.,])\d{4,}")
@@ -71,6 +73,17 @@ def text_in_words(fact: Fact) -> str:
         return words
     begins = "… " if words[:1].islower() or words[:1] in ",;" else ""
     return f"{begins}{words}{'' if _ENDED.search(words) else ' …'}"
+
+
+def text_near(fact: Fact) -> str:
+    """The same for a narrow cell, which shows the beginning alone: few words stand before the fact itself."""
+    words = text_in_words(fact)
+    before, found, behind = words.partition(" ".join(fact.text.split()))
+    led = before.removeprefix("… ").split()
+    if not fact.context or not found or len(led) <= _NEAR:
+        return words
+    gap = " " if before[-1:].isspace() else ""
+    return f"… {' '.join(led[-_NEAR:])}{gap}{found}{behind}"
 
 
 def value_beside(fact: Fact) -> str:

@@ -5,7 +5,7 @@ from dataclasses import replace
 import pytest
 
 from engine.schema.brief import Fact
-from engine.schema.fact_words import key_in_words, kind_in_words, text_in_words, value_beside, value_in_words
+from engine.schema.fact_words import key_in_words, kind_in_words, text_in_words, text_near, value_beside, value_in_words
 
 
 def fact(kind: str, value: str) -> Fact:
@@ -66,3 +66,17 @@ def test_a_clause_is_not_told_twice_beside_itself():
     clause = "The liability of\nthe supplier is capped."
     assert value_beside(replace(fact("cap_on_liability", " ".join(clause.split())), text=clause)) == ""
     assert value_beside(fact("amount", "EUR 5")) == "EUR 5"
+
+
+@pytest.mark.parametrize(
+    ("context", "near"),
+    [
+        ("The bell is rung for thirty hours, and then no more.", "… rung for thirty hours, and then no more."),
+        ("… by the board (thirty hours) in a month …", "… board (thirty hours) in a month …"),
+        ("For thirty hours it rang.", "For thirty hours it rang."),
+        ("", "thirty\nhours"),
+    ],
+)
+def test_in_a_narrow_cell_a_fact_is_seen(context: str, near: str) -> None:
+    one = replace(fact("duration", "PT30H"), text="thirty\nhours", context=context)
+    assert text_near(one) == " ".join(near.split())
