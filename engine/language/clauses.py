@@ -11,8 +11,7 @@ from bisect import bisect_right
 from collections.abc import Iterable, Sequence
 from dataclasses import replace
 from functools import cached_property
-from itertools import islice
-from operator import itemgetter
+from operator import attrgetter, itemgetter
 from typing import Protocol
 
 from engine.document import Block, Document
@@ -20,7 +19,7 @@ from engine.language.forms import ITEM_NUMBER
 from engine.language.numbered_paragraphs import numbered_paragraphs
 from engine.language.run_ins import labels_of, run_in_titles_of
 from engine.language.separate_opinions import SeparateOpinion, separate_opinions
-from engine.language.supplements import CALLED
+from engine.language.supplements import CALLED, TITLE_OF_SUPPLEMENT
 from engine.schema.enums import Kind, Role
 from engine.schema.result import Evidence
 
@@ -39,7 +38,6 @@ _REACH = 8_000
 """Characters behind its number in which a clause is cited: so long without another number, numbers were not read."""
 _SUPPLEMENT = re.compile(rf"(?:{CALLED})\s+[A-Z0-9]{{1,3}}\b")
 """How a supplement begins, which has clauses of its own or none."""
-_TITLE_OF_SUPPLEMENT = re.compile(rf"(?i:{CALLED})\s+(?:\d{{1,3}}|[A-Z]{{1,2}}|[IVX]{{1,5}})\b")
 _LETTER = re.compile(r"^\(([a-z]{1,2}|[ivx]{1,5})\)\s+\S")
 _OF_AN_ORDINANCE = re.compile(r"SEC(?:TION|\.) \d{1,3}[A-Z]?\.(?:\s+[A-Z][\w'’-]*(?: [a-z][\w'’-]*){0,5}\.(?=\s))?")
 """How a section begins, with its title if it has one: “SECTION 4. Rebate program.”"""
@@ -197,10 +195,7 @@ class Clauses:
         german = title.startswith("§")
         if heading.role is not Role.HEADING or not (german or _COUNTED_TITLE.match(title)):
             return
-        first = bisect_right(document.blocks, heading.start, key=lambda one: one.start)
-        for block in islice(document.blocks, first, None):
-            if block.start >= end:
-                break
+        for block in _blocks_behind(document, heading, end):
             number = _SUBSECTION.match(document.text, block.start, block.end)
             if number is not None:
                 self._item_starts.append(block.start)
@@ -255,13 +250,18 @@ class Clauses:
         return self._items[index] if index >= 0 else None
 
 
+def _blocks_behind(document: TextInBlocks, block: Block, end: int) -> Sequence[Block]:
+    """The blocks after one that begin before an offset."""
+    first, last = (bisect_right(document.blocks, place, key=attrgetter("start")) for place in (block.start, end - 1))
+    return document.blocks[first:last]
+
+
 def _with_its_day(document: TextInBlocks, heading: Block, title: str) -> str:
     """The title above a mail that is answered, with when it was sent: one person writes several."""
     sender = _SENDER.match(title)
     if sender is None:
         return title
-    first = bisect_right(document.blocks, heading.start, key=lambda one: one.start)
-    for block in islice(document.blocks, first, first + _LINES_OF_A_HEAD):
+    for block in _blocks_behind(document, heading, len(document.text))[:_LINES_OF_A_HEAD]:
         sent = _SENT.match(document.text, block.start, block.end)
         if sent is not None:
             return f"{sender[0].rstrip()}, {sent[1].strip()}"
@@ -291,7 +291,7 @@ def _last_of_body(head: str, own: str | None, latest: str | None, last: str | No
     """Below a heading, the last clause before the supplement that it stands in; None where it stands in none. What is
     called a supplement before any clause is the agreement itself, attached to something else: “Exhibit 10.1”.
     """
-    if _TITLE_OF_SUPPLEMENT.match(head):
+    if TITLE_OF_SUPPLEMENT.match(head):
         return last or latest
     goes_on = last is not None and own is not None and _top(own) == _top(last) + 1
     return None if goes_on else last

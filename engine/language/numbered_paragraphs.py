@@ -12,7 +12,7 @@ from operator import itemgetter
 
 from engine.document import Block
 from engine.language.separate_opinions import separate_opinions
-from engine.language.supplements import CALLED
+from engine.language.supplements import CALLED, TITLE_OF_SUPPLEMENT
 from engine.schema.enums import Role
 
 _NUMBER = re.compile(
@@ -21,14 +21,12 @@ _NUMBER = re.compile(
 _FIGURE = re.compile(r"\((\d{1,2})\)\s+")
 _LETTER = re.compile(r"\(([a-z]{1,2}|[ivx]{1,5})\)\s+")
 _ROMAN = re.compile(r"[ivx]+")
-_SUPPLEMENT = re.compile(rf"(?i:{CALLED})(?:\s+(?:\d{{1,3}}|[A-Z]{{1,2}}|[IVX]{{1,5}})\b|\W*\Z)")
+_SUPPLEMENT = re.compile(rf"{TITLE_OF_SUPPLEMENT.pattern}|(?i:{CALLED})\W*\Z")
 _MARK = re.compile(r"\((\d{1,2}|[A-Z]{1,2}|[a-z]{1,4}(?:-\d)?)\)(?:\s+|\Z)")
 _LEAST, _LEAST_LETTERS = 8, 5
 """So many make a document one whose paragraphs are counted."""
 _COVERED = 0.6
 """The share of its text that they go through."""
-_REACH = 8_000
-"""Characters behind its number in which a paragraph is cited."""
 _KNOWN_BY = (
     ("clause", re.compile(r"\bthis (?:agreement|contract|lease|deed|licen[cs]e|undertaking|policy)\b", re.IGNORECASE)),
     (

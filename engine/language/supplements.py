@@ -18,6 +18,8 @@ _SIGNED = re.compile(
 )
 CALLED = r"EXHIBIT|SCHEDULE|ANNEX|APPENDIX|ATTACHMENT"
 """What a supplement is called in its title."""
+TITLE_OF_SUPPLEMENT = re.compile(rf"(?i:{CALLED})\s+(?:\d{{1,3}}|[A-Z]{{1,2}}|[IVX]{{1,5}})\b")
+"""How the title of one begins."""
 _SUPPLEMENT = re.compile(rf"\b(?:{CALLED}|{CALLED.title()})\s+[\"“]?[A-Z0-9]{{1,3}}\b")
 _NAME = (
     rf"(?P<called>{CALLED}|ANLAGE|ANHANG|ANNEXE|ANEXO)\s+[\"“]?"

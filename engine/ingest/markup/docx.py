@@ -16,6 +16,7 @@ from engine.document import CELL_GAP
 from engine.errors import FileProblem, UnreadableFile
 from engine.ingest.encoding import clean
 from engine.ingest.flow import write_flow
+from engine.ingest.markup.elements import attribute, local_name, value_at
 from engine.ingest.markup.numbers import WordNumbers
 from engine.ingest.markup.package import BROKEN, Package
 from engine.ingest.markup.titles import (
@@ -77,7 +78,7 @@ class _Reader:
     def blocks(self, part: bytes, role: Role | None = None) -> Iterator[MarkupBlock]:
         """The blocks of a part in order; `role` is given to all of its paragraphs if named."""
         for event, element in ET.iterparse(io.BytesIO(part), events=("start", "end")):  # noqa: S314 - see _part
-            tag = _local(element.tag)
+            tag = local_name(element)
             if event == "start":
                 self._open(tag)
                 continue
@@ -112,7 +113,7 @@ class _Reader:
 
     def _paragraph(self, element: ET.Element, role: Role | None) -> Iterator[MarkupBlock]:
         """A paragraph's block, or nothing where it goes into a table's row."""
-        style = _property(element, "pStyle")
+        style = value_at(element, "pPr", "pStyle")
         text = self._text(element).strip()
         deleted = not text and element.find("{*}pPr/{*}rPr/{*}del") is not None
         number = "" if deleted else self._number(element, style)  # one without text counts, too
@@ -132,7 +133,7 @@ class _Reader:
     def _is_bold(self, element: ET.Element, style: str | None) -> bool:
         """Whether every run of a paragraph that has letters is bold, by itself or by the paragraph's style."""
         by_style = any(one.bold for one in self._ancestry(style))
-        runs = [run for run in element.iter() if _local(run.tag) == "r" and any(map(str.isalpha, _letters(run)))]
+        runs = [run for run in element.iter() if local_name(run) == "r" and any(map(str.isalpha, _letters(run)))]
         return bool(runs) and all(by_style if (own := _switch(run, "b")) is None else own for run in runs)
 
     def _number(self, element: ET.Element, style: str | None) -> str:
@@ -162,7 +163,7 @@ class _Reader:
         """The text under an element, all changes accepted; hidden text is counted and left out."""
         parts: list[str] = []
         for child in element:
-            tag = _local(child.tag)
+            tag = local_name(child)
             if tag == "t":
                 parts.append(child.text or "")
             elif tag in _BREAKS:
@@ -180,7 +181,7 @@ class _Reader:
     def _role(self, element: ET.Element, style: str | None) -> tuple[Role, int, bool]:
         """Role, heading level and whether it is the title, by the paragraph's own properties and its style's."""
         listed = element.find("{*}pPr/{*}numPr") is not None
-        own = _property(element, "outlineLvl")
+        own = value_at(element, "pPr", "outlineLvl")
         level = int(own) if own is not None and own.isdigit() else None
         names: list[str] = []
         for found in self._ancestry(style):
@@ -283,21 +284,18 @@ def _styles(part: bytes) -> dict[str, _Style]:
     """The paragraph styles by their ids."""
     styles: dict[str, _Style] = {}
     for element in ET.fromstring(part):  # noqa: S314 - see _part
-        name = _attribute(element, "styleId")
-        if _local(element.tag) != "style" or name is None:
+        name = attribute(element, "styleId")
+        if local_name(element) != "style" or name is None:
             continue
-        shown = element.find("{*}name")
-        parent = element.find("{*}basedOn")
-        outline = element.find("{*}pPr/{*}outlineLvl")
         style = _Style(
-            name=(_attribute(shown, "val") or "").lower() if shown is not None else "",
-            parent=_attribute(parent, "val") if parent is not None else None,
+            name=(value_at(element, "name") or "").lower(),
+            parent=value_at(element, "basedOn"),
             listed=element.find("{*}pPr/{*}numPr") is not None,
             bold=bool(_switch(element, "b")),
         )
         if (numbered := element.find("{*}pPr/{*}numPr")) is not None:
             style.list_number, style.list_level = _list_place(numbered)
-        level = _attribute(outline, "val") if outline is not None else None
+        level = value_at(element, "pPr", "outlineLvl")
         heading = re.fullmatch(r"heading (\d)", style.name)
         if heading:
             style.level = int(heading[1]) - 1
@@ -312,7 +310,7 @@ def _core_title(package: Package, names: set[str]) -> str | None:
     if "docProps/core.xml" not in names:
         return None
     root = ET.fromstring(_part(package, "docProps/core.xml"))  # noqa: S314 - see _part
-    title = next((element.text for element in root if _local(element.tag) == "title"), None)
+    title = next((element.text for element in root if local_name(element) == "title"), None)
     if not title or re.search(
         r"\.(?:docx?|dotx?)$|^(?:document|untitled|microsoft word)", title.strip(), re.IGNORECASE
     ):
@@ -320,35 +318,15 @@ def _core_title(package: Package, names: set[str]) -> str | None:
     return title
 
 
-def _local(tag: str) -> str:
-    """A tag without its namespace (Word writes two different ones)."""
-    return tag.rpartition("}")[2]
-
-
-def _attribute(element: ET.Element, name: str) -> str | None:
-    """An attribute by its name without namespace."""
-    return next((value for key, value in element.attrib.items() if _local(key) == name), None)
-
-
-def _property(element: ET.Element, name: str) -> str | None:
-    """The value of a paragraph property."""
-    found = element.find(f"{{*}}pPr/{{*}}{name}")
-    return _attribute(found, "val") if found is not None else None
-
-
 def _list_place(numbered: ET.Element) -> tuple[str | None, int | None]:
     """The `numId` and the level that a paragraph or a style names."""
-    number, level = numbered.find("{*}numId"), numbered.find("{*}ilvl")
-    depth = _attribute(level, "val") if level is not None else None
-    return (
-        _attribute(number, "val") if number is not None else None,
-        int(depth) if depth is not None and depth.isdigit() else None,
-    )
+    depth = value_at(numbered, "ilvl")
+    return value_at(numbered, "numId"), int(depth) if depth is not None and depth.isdigit() else None
 
 
 def _letters(run: ET.Element) -> str:
     """The text of a run itself."""
-    return "".join(child.text or "" for child in run if _local(child.tag) == "t")
+    return "".join(child.text or "" for child in run if local_name(child) == "t")
 
 
 def _is_hidden(run: ET.Element) -> bool:
@@ -359,4 +337,4 @@ def _is_hidden(run: ET.Element) -> bool:
 def _switch(element: ET.Element, name: str) -> bool | None:
     """Whether a property of a run or a style is on; None where it says nothing."""
     found = element.find(f"{{*}}rPr/{{*}}{name}")
-    return None if found is None else (_attribute(found, "val") or "1") not in {"0", "false", "off"}
+    return None if found is None else (attribute(found, "val") or "1") not in {"0", "false", "off"}

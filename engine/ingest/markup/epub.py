@@ -7,6 +7,7 @@ from urllib.parse import unquote
 from xml.etree import ElementTree as ET
 
 from engine.errors import FileProblem
+from engine.ingest.markup.elements import local_name
 from engine.ingest.markup.html import decode_html, read_html
 from engine.ingest.markup.package import BROKEN, Package
 from engine.ingest.pdf.opening import Refusal
@@ -41,17 +42,17 @@ def read_epub(file: BinaryIO, name: str) -> Iterator[tuple[str | None, list[Mark
 def _contents(package: Package) -> tuple[str, str | None, list[tuple[str, bool]]]:
     """The folder that paths are relative to, the title, and each chapter's path and whether it is a contents page."""
     container = _xml(package, "META-INF/container.xml")
-    root = next(element for element in container.iter() if _local(element) == "rootfile").attrib["full-path"]
+    root = next(element for element in container.iter() if local_name(element) == "rootfile").attrib["full-path"]
     book = _xml(package, root)
-    title = next((element.text for element in book.iter() if _local(element) == "title"), None)
+    title = next((element.text for element in book.iter() if local_name(element) == "title"), None)
     manifest = {
         element.attrib["id"]: element.attrib
         for element in book.iter()
-        if _local(element) == "item" and "id" in element.attrib and "href" in element.attrib
+        if local_name(element) == "item" and "id" in element.attrib and "href" in element.attrib
     }
     chapters = []
     for element in book.iter():
-        item = manifest.get(element.attrib.get("idref", "")) if _local(element) == "itemref" else None
+        item = manifest.get(element.attrib.get("idref", "")) if local_name(element) == "itemref" else None
         if item is not None:
             href = unquote(item["href"].partition("#")[0])
             chapters.append((href, "nav" in item.get("properties", "").split()))
@@ -65,7 +66,7 @@ def _refuse_locked(package: Package, name: str) -> None:
     except KeyError:
         return
     methods = [
-        element.attrib.get("Algorithm", "") for element in encryption.iter() if _local(element).endswith("Method")
+        element.attrib.get("Algorithm", "") for element in encryption.iter() if local_name(element).endswith("Method")
     ]
     if any(method not in _FONT_SCRAMBLING for method in methods):
         message = f"{name} is copy-protected (DRM). Only the seller's programs can open it."
@@ -75,7 +76,3 @@ def _refuse_locked(package: Package, name: str) -> None:
 def _xml(package: Package, part: str) -> ET.Element:
     # The worker's limits on time and memory stand behind the parser's own guard against entity bombs.
     return ET.fromstring(package.part(part))  # noqa: S314
-
-
-def _local(element: ET.Element) -> str:
-    return str(element.tag).rpartition("}")[2]

@@ -9,6 +9,8 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from xml.etree import ElementTree as ET
 
+from engine.ingest.markup.elements import attribute, value_at
+
 _PLACE = re.compile(r"%([1-9])")
 _ROMAN = (
     (1000, "m"), (900, "cm"), (500, "d"), (400, "cd"), (100, "c"), (90, "xc"), (50, "l"), (40, "xl"), (10, "x"),
@@ -91,14 +93,14 @@ class WordNumbers:
         read, links = cls(), dict[str, str]()
         root = ET.fromstring(part)  # noqa: S314 - the caller refuses document types
         for element in root.iterfind("{*}abstractNum"):
-            name = _value(element, "abstractNumId") or ""
+            name = attribute(element, "abstractNumId") or ""
             read.lists[name] = _List(dict(filter(None, map(_level, element.iterfind("{*}lvl")))))
-            link = element.find("{*}numStyleLink")
+            link = value_at(element, "numStyleLink")
             if link is not None:
-                links[name] = _value(link, "val") or ""
+                links[name] = link
         for element in root.iterfind("{*}num"):
-            name, of = _value(element, "numId") or "", element.find("{*}abstractNumId")
-            read.uses[name] = (_value(of, "val") or "") if of is not None else ""
+            name = attribute(element, "numId") or ""
+            read.uses[name] = value_at(element, "abstractNumId") or ""
             for override in element.iterfind("{*}lvlOverride"):
                 read._override(name, override)
         for name, style in links.items():
@@ -108,10 +110,9 @@ class WordNumbers:
         return read
 
     def _override(self, name: str, override: ET.Element) -> None:
-        level = _number(_value(override, "ilvl"), 0)
-        begin = override.find("{*}startOverride")
-        if begin is not None:
-            self.anew.setdefault(name, {})[level] = _number(_value(begin, "val"), 1)
+        level = _number(attribute(override, "ilvl"), 0)
+        if override.find("{*}startOverride") is not None:
+            self.anew.setdefault(name, {})[level] = _number(value_at(override, "startOverride"), 1)
         for found in filter(None, map(_level, override.iterfind("{*}lvl"))):
             self.other_levels.setdefault(name, {})[found[0]] = found[1]
 
@@ -145,10 +146,10 @@ class WordNumbers:
 
 def _level(element: ET.Element) -> tuple[int, Level] | None:
     """A level's number and how it counts; None where it has no number."""
-    number = _value(element, "ilvl")
+    number = attribute(element, "ilvl")
     if number is None or not number.isdigit():
         return None
-    given = {name: _given(element, name) for name in ("numFmt", "lvlText", "start", "lvlRestart", "pStyle", "isLgl")}
+    given = {name: value_at(element, name) for name in ("numFmt", "lvlText", "start", "lvlRestart", "pStyle", "isLgl")}
     restart = given["lvlRestart"]
     return int(number), Level(
         form=given["numFmt"] or "decimal",
@@ -158,16 +159,6 @@ def _level(element: ET.Element) -> tuple[int, Level] | None:
         style=given["pStyle"],
         decimal=element.find("{*}isLgl") is not None and given["isLgl"] not in {"0", "false"},
     )
-
-
-def _given(element: ET.Element, name: str) -> str | None:
-    found = element.find(f"{{*}}{name}")
-    return _value(found, "val") if found is not None else None
-
-
-def _value(element: ET.Element, name: str) -> str | None:
-    """An attribute by its name without namespace: Word writes two different ones."""
-    return next((value for key, value in element.attrib.items() if key.rpartition("}")[2] == name), None)
 
 
 def _number(text: str | None, otherwise: int) -> int:
