@@ -24,8 +24,6 @@ from engine.schema.fact_words import kind_in_words, text_in_words, text_near
 Index = QModelIndex | QPersistentModelIndex
 _NO_PARENT = QModelIndex()
 FACT, SORT = int(Qt.ItemDataRole.UserRole), int(Qt.ItemDataRole.UserRole) + 1
-_DEADLINES = frozenset({"deadline", "expiration_date"})
-_DAY = re.compile(r"\d{4}-\d\d-\d\d")
 _DIGITS = re.compile(r"\d+")
 _LAST = "\U0010ffff"
 _PADDED = 18
@@ -130,11 +128,6 @@ class FactsOfKind(QSortFilterProxyModel):
         found = self.index(row, 0).data(FACT)
         assert isinstance(found, Fact)
         return found
-
-
-def is_dated_deadline(fact: Fact) -> bool:
-    """Whether a calendar has a day for it."""
-    return fact.kind in _DEADLINES and _DAY.fullmatch(fact.value) is not None
 
 
 def cell(fact: Fact, column: Column) -> str:

@@ -4,20 +4,17 @@ A deadline of thirty days from something has no date, and is no event. What iden
 and the place alone: a calendar that takes a second export in has each deadline once.
 """
 
-import re
 from datetime import UTC, date, datetime, timedelta
 
 from engine.errors import NothingToExport
 from engine.protocol.plain_text import one_line
-from engine.schema.brief import Fact
+from engine.schema.brief import Fact, due_day
 from engine.schema.citation import place_of
 from engine.schema.enums import SummaryFormat
 from engine.schema.fact_words import text_in_words
 from engine.schema.result import ResultObject
 
 PRODUCT = "-//Precis//Deadlines//EN"
-_DATED = frozenset({"deadline", "expiration_date"})
-_DAY = re.compile(r"\d{4}-\d\d-\d\d")
 _OCTETS = 75
 """A content line has no more, its end left out (RFC 5545, 3.1)."""
 _NO_DEADLINE = "No deadline with a date was found, so no calendar was written."
@@ -32,9 +29,7 @@ def deadline_calendar(result: ResultObject, made: datetime | None = None) -> str
     """
     stamp = (made or datetime.now(UTC)).astimezone(UTC).strftime("%Y%m%dT%H%M%SZ")
     lines = ["BEGIN:VCALENDAR", "VERSION:2.0", f"PRODID:{PRODUCT}", "CALSCALE:GREGORIAN"]
-    due = sorted(
-        (fact for fact in result.facts if fact.kind in _DATED and _day(fact)), key=lambda one: (one.value, one.start)
-    )
+    due = sorted((fact for fact in result.facts if due_day(fact) is not None), key=lambda one: (one.value, one.start))
     if not due:
         raise NothingToExport(_NO_DEADLINE if result.settings.format is SummaryFormat.BRIEF else _NO_FACTS)
     for fact in due:
@@ -44,7 +39,7 @@ def deadline_calendar(result: ResultObject, made: datetime | None = None) -> str
 
 
 def _event(fact: Fact, result: ResultObject, stamp: str) -> list[str]:
-    day = _day(fact) or date.min
+    day = due_day(fact) or date.min
     title = result.document.title
     what = "Expires" if fact.kind == "expiration_date" else "Due"
     where = ", ".join(filter(None, [one_line(title), place_of(fact)]))
@@ -60,15 +55,6 @@ def _event(fact: Fact, result: ResultObject, stamp: str) -> list[str]:
         "TRANSP:TRANSPARENT",
         "END:VEVENT",
     ]
-
-
-def _day(fact: Fact) -> date | None:
-    if not _DAY.fullmatch(fact.value):
-        return None
-    try:
-        return date.fromisoformat(fact.value)
-    except ValueError:
-        return None
 
 
 def _escaped(text: str) -> str:

@@ -1,6 +1,8 @@
 """What a brief adds to a summary: headings by kind of document, parts of a long one, facts with their places."""
 
+import re
 from dataclasses import dataclass
+from datetime import date
 
 from engine.schema.geometry import Box
 
@@ -28,6 +30,20 @@ class Fact:
     """The heading it stands under, where there are no pages, times or clauses."""
     context: str = ""
     """Of a sum, a day, a time or a share: its sentence around it, shortened, `…` where it goes on; else empty."""
+
+
+_DUE = frozenset({"deadline", "expiration_date"})
+_DAY = re.compile(r"\d{4}-\d\d-\d\d")
+
+
+def due_day(fact: Fact) -> date | None:
+    """The day on which something has to be done or ends; None of other facts, and where no calendar has that day."""
+    if fact.kind not in _DUE or not _DAY.fullmatch(fact.value):
+        return None
+    try:
+        return date.fromisoformat(fact.value)
+    except ValueError:
+        return None
 
 
 OWN_TITLE = "own_"

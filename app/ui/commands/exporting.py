@@ -9,12 +9,12 @@ from PySide6.QtWidgets import QLineEdit, QTextEdit
 
 from app.client import operations
 from app.client.call import Failure
-from app.state.facts import is_dated_deadline
 from app.translation import marked, translate
 from app.ui.main_window import MainWindow
 from app.ui.messages import failure_key
 from app.ui.summary import clipboard
 from app.ui.widgets import prompts
+from engine.schema.brief import due_day
 from engine.schema.documents import Quotation
 from engine.schema.enums import TextForm
 from engine.schema.jobs import Exported, WrittenOut
@@ -162,7 +162,7 @@ class Exporter(QObject):
         if result is None or self._document.live:
             return False
         text = ""
-        if form == "deadlines" and not any(map(is_dated_deadline, result.facts)):
+        if form == "deadlines" and not any(map(due_day, result.facts)):
             text = translate("Commands", "This summary has no deadline with a date, so there is no calendar to export.")
         elif form == "facts" and not result.facts:
             text = translate("Commands", "This summary has no facts, so there is no table to export.")
