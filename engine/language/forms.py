@@ -113,6 +113,14 @@ class Tables:
         """The first row of the table in which a row stands, by index; what stands in none is its own."""
         return self._firsts[row]
 
+    def all(self) -> list[list[int]]:
+        """The rows of each table, by index, in text order."""
+        found: dict[int, list[int]] = {}
+        for row, one in enumerate(self._document.sentences):
+            if one.role is Role.TABLE:
+                found.setdefault(self._firsts[row], []).append(row)
+        return list(found.values())
+
     def head(self, row: int) -> tuple[str, ...]:
         """The cells of the first row of the table in which a row stands; none of what stands in no table."""
         in_table = self._document.sentences[row].role is Role.TABLE

@@ -38,9 +38,8 @@ def undertakings_of_it(document: Document) -> dict[int, tuple[int, ...]]:
     return {index: others for index, others in found.items() if len(roots_of(said(document, index))) <= _SAYS_ITSELF}
 
 
-def pointed_at(document: Document, index: int) -> tuple[int, ...]:
-    """What a sentence of a talk points at that names nothing itself: “Please check.”"""
-    turns = turns_of(document)
+def pointed_at(document: Document, turns: Sequence[range], index: int) -> tuple[int, ...]:
+    """What a sentence of a talk, whose turns these are, points at that names nothing itself: “Please check.”"""
     place = next(place for place, turn in enumerate(turns) if index in turn)
     return tuple(_pointed_at(document, turns, place, index, 1))
 

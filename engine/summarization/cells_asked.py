@@ -20,9 +20,9 @@ _GENERAL = frozenset(map(stem, ("amount", "value", "number", "figure", "rate", "
 """Words for what stands in a cell, which neither its row nor its column needs to say."""
 
 
-def cell_says(asked: Asked, row: str, head: Sequence[str], title: str) -> float:
-    """Whether a row of a table has a cell with what is asked: 1 where its other cells and the head of the column say
-    all of it, with the `title` above the table; else 0.
+def cell_says(asked: Asked, row: str, head: Sequence[str], title: str) -> bool:
+    """Whether a row of a table has a cell with what is asked: its other cells and the head of the column say all of it,
+    with the `title` above the table.
 
     Args:
         asked: the question.
@@ -32,18 +32,20 @@ def cell_says(asked: Asked, row: str, head: Sequence[str], title: str) -> float:
     """
     cells = [cell.strip() for cell in row.strip().split(CELL_GAP)]
     if len(cells) not in _CELLS or list(head) == cells or _ASKS_FOR_ONE.match(asked.text) is None:
-        return 0.0
+        return False
     wanted = {stem(term) for term in asked.terms if term not in PARTS} - _GENERAL
+    if wanted.isdisjoint(_stems(row)):  # most rows
+        return False
     above = [_stems(cell) for cell in head]
-    if not wanted or not wanted <= _stems(row).union(*above, _stems(title)):
-        return 0.0
+    if not wanted <= _stems(row).union(*above, _stems(title)):
+        return False
     label = _stems(next(filter(_NAME.search, cells), ""))
     for number, (cell, column) in enumerate(zip(cells[1:], above[1:], strict=False), start=1):
         beside = _stems(" ".join([*cells[:number], *cells[number + 1 :]]))
         said = (wanted & column) - beside
         if said and wanted & label and _EMPTY.fullmatch(cell) is None and wanted <= beside | column | _stems(title):
-            return 1.0
-    return 0.0
+            return True
+    return False
 
 
 def _stems(text: str) -> set[str]:

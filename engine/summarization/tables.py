@@ -3,7 +3,6 @@
 import re
 from bisect import bisect_left
 from collections.abc import Collection, Iterable, Sequence
-from itertools import pairwise
 
 from engine.document import CELL_GAP, Document, Sentence
 from engine.language.forms import Field, Tables, begins_table, cells_of, field_of
@@ -97,13 +96,8 @@ def _particulars(document: Document, headings: Sequence[HeadingMeaning]) -> dict
     """The rows of tables of labels with their values that surely belong below a heading, by index; those that name who
     is party to something together.
     """
-    tables = Tables(document)
-    rows: dict[int, list[int]] = {}
-    for index, one in enumerate(document.sentences):
-        if one.role is Role.TABLE:
-            rows.setdefault(tables.first(index), []).append(index)
     found: dict[int, tuple[int, ...]] = {}
-    for table in rows.values():
+    for table in Tables(document).all():
         pairs = [(index, field) for index in table if (field := _pair(document, index)) is not None]
         if len(pairs) < _PARTICULARS or 2 * len(pairs) <= len(table):
             continue
@@ -220,28 +214,25 @@ def tables_led_to(document: Document) -> dict[int, tuple[int, ...]]:
     below” promises what only the table says.
     """
     found: dict[int, tuple[int, ...]] = {}
-    tables = Tables(document)
-    for index, (above, one) in enumerate(pairwise(document.sentences), start=1):
-        if one.role is not Role.TABLE or above.role not in {Role.BODY, Role.LIST}:
+    for table in Tables(document).all():
+        above = _above(document, table[0])
+        if above is None or len(table) >= ROWS_TOGETHER:
             continue
-        if _REFERS_BELOW.search(document.text, max(above.start, above.end - _LEADING), above.end) is None:
-            continue
-        rows = [
-            row
-            for row in range(index, min(len(document.sentences), index + ROWS_TOGETHER))
-            if document.sentences[row].role is Role.TABLE and tables.first(row) == index
-        ]
-        if len(rows) < ROWS_TOGETHER:
-            found[index - 1] = tuple(rows)
+        if _REFERS_BELOW.search(document.text, max(above.start, above.end - _LEADING), above.end) is not None:
+            found[table[0] - 1] = tuple(table)
     return found
 
 
 def _line_above(document: Document, first: int) -> Sentence | None:
     """The sentence right above a table, whose first row is `first`, that ends with a colon."""
+    above = _above(document, first)
+    return above if above is not None and document.text[above.end - 1] == ":" else None
+
+
+def _above(document: Document, first: int) -> Sentence | None:
+    """The sentence right above a table, whose first row is `first`; None where a heading or nothing stands there."""
     above = document.sentences[first - 1] if first else None
-    if above is None or above.role not in {Role.BODY, Role.LIST} or document.text[above.end - 1] != ":":
-        return None
-    return above
+    return above if above is not None and above.role in {Role.BODY, Role.LIST} else None
 
 
 def _is_told_whole(document: Document, table: Sequence[int], wanted: Sequence[HeadingMeaning]) -> bool:

@@ -15,7 +15,7 @@ from engine.language.motions import is_of_procedure, votes_in
 from engine.language.pointing_back import left_open, pointed_at, undertakings_of_it
 from engine.language.replies import Replies, replies_in
 from engine.language.reversals import reversals_in, things_in
-from engine.language.speaking_turns import said
+from engine.language.speaking_turns import said, turns_of
 from engine.language.topics_above import topics_of_tasks
 from engine.summarization.headings import HeadingMeaning
 from engine.summarization.signs import SURE, Signs
@@ -117,9 +117,10 @@ def _undertaken(document: Document, replies: Replies, others: dict[int, set[int]
     for request, granted in replies.undertaken.items():
         of_grant.setdefault(granted, []).append(request)
     found: set[int] = set()
+    turns = turns_of(document)
     for granted, requests in of_grant.items():
         little = len(things_in(" ".join(said(document, one) for one in requests))) <= _SAYS_NOTHING
-        named = pointed_at(document, requests[0]) if little else ()
+        named = pointed_at(document, turns, requests[0]) if little else ()
         _join(others, (*named, *requests, *granted))
         found.update((*requests, *granted))
     return found
