@@ -5,10 +5,16 @@ import os
 import signal
 import subprocess
 import sys
+from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
 
 import pytest
+
+from engine.protocol import network_block
+from tests.end2end.branching_process import BranchingProcess
+
+_THREADS = {"OMP_NUM_THREADS": "2", "OMP_WAIT_POLICY": "PASSIVE"}
 
 
 @dataclass(frozen=True)
@@ -31,13 +37,14 @@ class Precis:
 
     home: Path
     cwd: Path
+    branching: BranchingProcess
 
     def command(self, *arguments: object) -> list[str]:
         return [sys.executable, "-P", "-m", "engine", *map(str, arguments)]
 
     @property
     def environment(self) -> dict[str, str]:
-        return {**os.environ, "PRECIS_HOME": str(self.home), "OMP_NUM_THREADS": "2"}
+        return {**os.environ, "PRECIS_HOME": str(self.home), **_THREADS}
 
     def start(self, *arguments: object) -> subprocess.Popen:
         return subprocess.Popen(
@@ -50,17 +57,23 @@ class Precis:
         )
 
     def __call__(self, *arguments: object) -> Ran:
-        with self.start(*arguments) as process:
-            out, err = process.communicate(timeout=240)
-        assert "Traceback" not in err, err
-        return Ran(process.returncode, out, err)
+        ran = Ran(*self.branching.run([*map(str, arguments)], self.environment, self.cwd, seconds=240))
+        assert "Traceback" not in ran.err, ran.err
+        return ran
+
+
+@pytest.fixture(scope="session")
+def branching() -> Iterator[BranchingProcess]:
+    process = BranchingProcess({**os.environ, **_THREADS, **network_block.environment()})
+    yield process
+    process.close()
 
 
 @pytest.fixture
-def precis(tmp_path: Path) -> Precis:
+def precis(tmp_path: Path, branching: BranchingProcess) -> Precis:
     folder = tmp_path / "elsewhere"
     folder.mkdir()
-    return Precis(tmp_path / "home", folder)
+    return Precis(tmp_path / "home", folder, branching)
 
 
 @pytest.fixture
