@@ -31,7 +31,7 @@ from engine.summarization.answer_choice import Choice
 from engine.summarization.answer_search import SEARCH_PHASES, search
 from engine.summarization.asked_before import asked_before
 from engine.summarization.asked_lines import replies_to
-from engine.summarization.briefing import CLINICAL_NOTE
+from engine.summarization.companions import CLINICAL_NOTE
 from engine.summarization.complete_answers import says_only_what_is_asked
 from engine.summarization.deeds_asked import deed_asked
 from engine.summarization.filling import Place
