@@ -43,6 +43,7 @@ _LIABLE = re.compile(
     r"(?P<side>[^\s,;:()][^,;:()]{1,60}?) (?i:for|to|under|in|arising|shall|will|is|be|with)\b"
 )
 """Whose liability a sentence limits: “In no event shall Alder be liable to Birch ...”."""
+_ITEM_ENDS = re.compile(r"[;,](?: and)?\s*$")
 _WORD = re.compile(r"\w[\w.&'’-]*\w|\w")
 
 
@@ -57,6 +58,14 @@ def is_of_other_side(sentence: str, told: str) -> bool:
     if _is_named_by_role(side) and _is_named_by_role(against):
         return True
     return bool(side & _words(other) or against & _words(one))
+
+
+def each_names_its_side(item: str, following: str) -> bool:
+    """Whether two items of a list say themselves which side does what: “(a) By Alder: Alder indemnifies ...; (b) By
+    Birch: ...”. Behind “or” they are cases of something else.
+    """
+    ends = _ITEM_ENDS.search(item)
+    return ends is not None and all(_side_of(" ".join(one.split())[:_READ]) for one in (item, following))
 
 
 def _side_of(text: str) -> frozenset[str]:

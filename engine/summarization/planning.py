@@ -14,6 +14,7 @@ import numpy as np
 import numpy.typing as npt
 
 from engine.document import Chunk, Document
+from engine.language.mirrored import each_names_its_side
 from engine.language.quotability import (
     SOURCES,
     Quotability,
@@ -298,7 +299,7 @@ def candidates_of(
     phases.begin()
     blocks, block, reference = document.blocks, -1, False
     opens = opens_a_letter(document)
-    before, said = "", set[int]()
+    before, alone, said = "", False, set[int]()
     for index, sentence in enumerate(document.sentences):
         if index % BLOCK == 0:
             phases.at(index, len(document.sentences))
@@ -309,6 +310,9 @@ def candidates_of(
             continue
         whole = document.text[sentence.start : sentence.end]
         governed = index not in opens and is_governed(before, whole)
+        if governed and alone and each_names_its_side(before, whole):
+            governed = False  # as much as the item before it, which nothing governs
+        alone = not governed
         if sentence.role in SOURCES or sentence.role is Role.HEADING:
             before = whole if sentence.role is not Role.HEADING else ""
         start, end = quotable_span(document, index)

@@ -2,7 +2,7 @@
 
 import pytest
 
-from engine.language.mirrored import is_of_other_side
+from engine.language.mirrored import each_names_its_side, is_of_other_side
 
 ENDS = "Alder may terminate this Agreement on sixty days' notice to Birch."
 
@@ -61,3 +61,18 @@ def test_long_runs_of_blanks_and_labels_are_read_at_once(blank: str) -> None:
     """Rows of forms are as like each other as repetitions, and full of them; a slow pattern would take minutes here."""
     hostile = blank * 4_000
     assert not is_of_other_side(f"{hostile}x", f"{hostile}y")
+
+
+@pytest.mark.parametrize(
+    ("item", "following", "alone"),
+    [
+        ("(a) By Alder: Alder indemnifies Birch;", "(b) By Birch: Birch indemnifies Alder; and", True),
+        ("(a) Alder shall host the forum; and", "(b) Birch shall moderate it.", True),
+        ("(a) Alder shall host the forum; or", "(b) Birch shall moderate it.", False),
+        ("During the Term Alder shall:", "(a) Birch may not be named;", False),
+        ("(a) the institution of proceedings;", "(b) Birch may terminate;", False),
+        ("(a) Alder shall host the forum;", "(b) the moderation of the forum;", False),
+    ],
+)
+def test_items_that_name_their_sides_stand_alone(item, following, alone):
+    assert each_names_its_side(item, following) is alone
