@@ -8,7 +8,7 @@ of known running heads is one too, though its words come only once.
 import re
 import statistics
 from collections import Counter, deque
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 
 from engine.ingest.pdf.rows import RowStyle
@@ -78,12 +78,13 @@ class Furniture:
         edges = next((edges for number, edges in self._edges if number == frame.number), [])
         found: dict[int, LeftOutReason] = {}
         for edge in edges:
-            reason = self._reason(edge, frame)
+            reason = self._reason(edge, frame, found)
             if reason is not None:
                 found[edge.row] = reason
         return found
 
-    def _reason(self, edge: _Edge, frame: PageFrame) -> LeftOutReason | None:
+    def _reason(self, edge: _Edge, frame: PageFrame, outside: Collection[int]) -> LeftOutReason | None:
+        """Why a row is left out; `outside` are those left out already, which stand closer to the edge."""
         if edge.number is not None:
             together = self._offsets[edge.top, edge.number - frame.number]
             if together >= min(3, max(2, self._pages - 1)) or edge.number == frame.number + 1:
@@ -91,7 +92,7 @@ class Furniture:
             # Numbered by something else than pages (Bates numbers, a form's number): repeated, so a head all the same.
             return LeftOutReason.PAGE_NUMBER if self._spots[edge.spot] >= 3 else None
         again = self._keys[edge.top, edge.key] >= self._need
-        beside = self._spots[edge.spot] >= 3 and len(edge.key) <= 90 and not _is_next_line(frame, edge)
+        beside = self._spots[edge.spot] >= 3 and len(edge.key) <= 90 and not _is_of_text(frame, edge, outside)
         return LeftOutReason.RUNNING_HEAD if (again or beside) and not self._is_title(edge) else None
 
     def _is_title(self, edge: _Edge) -> bool:
@@ -136,15 +137,20 @@ def _edges(frame: PageFrame) -> list[_Edge]:
     return found
 
 
-def _is_next_line(frame: PageFrame, edge: _Edge) -> bool:
-    """Whether a row is set as a line of the text beside it: as tight, as large, and over or under it."""
+def _is_of_text(frame: PageFrame, edge: _Edge, outside: Collection[int]) -> bool:
+    """Whether a row is set as a line of the text over or under it: as tight, as large, and no longer. The last line of
+    a paragraph that goes on over a page may stand where heads stand elsewhere.
+    """
     x0, _, x1, y1, size = frame.boxes[5 * edge.row : 5 * edge.row + 5]
-    other = edge.row + 1 if edge.top else edge.row - 1
-    if not 0 <= other < len(frame.texts):
-        return False
-    left, _, right, bottom, other_size = frame.boxes[5 * other : 5 * other + 5]
-    tight = 0.6 * size < abs(bottom - y1) < 1.5 * size
-    return tight and abs(size - other_size) < 0.07 * size and min(x1, right) > max(x0, left) and right - left > x1 - x0
+    for other in (edge.row - 1, edge.row + 1):
+        if not 0 <= other < len(frame.texts) or other in outside:
+            continue
+        left, _, right, bottom, other_size = frame.boxes[5 * other : 5 * other + 5]
+        tight = 0.6 * size < abs(bottom - y1) < 1.5 * size
+        alike = tight and abs(size - other_size) < 0.07 * size
+        if alike and min(x1, right) > max(x0, left) and right - left > x1 - x0:
+            return True
+    return False
 
 
 def _edge(frame: PageFrame, row: int, top: bool) -> _Edge:

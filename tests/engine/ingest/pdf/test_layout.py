@@ -177,6 +177,23 @@ def test_a_first_line_that_comes_once_is_no_running_head(write, read):
     assert all(f"{letter} stands for" in result.text for letter in "ABCDEF")
 
 
+def test_the_last_line_of_a_paragraph_is_none_where_heads_stand_on_other_pages(write, read):
+    over = ["(c) In no event shall the liability of either party under this agreement exceed the fees", "paid to it."]
+
+    def draw(document):
+        for number in range(1, 9):
+            page = document.new_page()
+            if number == 4:
+                draw_lines(page, 60, 40, over, step=13)
+            else:
+                draw_lines(page, 60, 53, ["Service Fee Term"])
+            draw_lines(page, 60, 140, [f"Page {number} has a text of its own, which stays.", "It has two lines of it."])
+
+    result = read(write(draw))
+    assert " ".join(over) in result.text
+    assert "Service Fee Term" not in result.text
+
+
 def test_a_sentence_crosses_the_page_past_a_footnote_and_a_figure(write, read):
     body = [
         "The text of this page is a long paragraph that fills the line to its edge here",
