@@ -325,7 +325,9 @@ class Filler:
         rank = min(turn, 1) if heading.whole else 2 * turn
         waits = rank > 0 and not heading.whole and not sure
         tier = 2 * (rank + _BEHIND * self._is_behind(heading)) + waits
-        return _Line(unit, Place(heading.key), 0.0, min(tier, _ESSENTIAL_TURN) if self._is_essential(unit) else tier)
+        if tier > _ESSENTIAL_TURN and self._is_essential(unit):
+            return _Line(unit, Place(heading.key), value_of(unit, ASKED), _ESSENTIAL_TURN)
+        return _Line(unit, Place(heading.key), 0.0, tier)
 
     def _by_worth(self, heading: HeadingMeaning, unit: Unit, turn: int, *, sure: bool) -> _Line:
         """The best line of every heading, all of those that are told whole, what is essential, the second and what
