@@ -20,6 +20,7 @@ _NUMBER = re.compile(
 )
 _FIGURE = re.compile(r"\((\d{1,2})\)\s+")
 _LETTER = re.compile(r"\(([a-z]{1,2}|[ivx]{1,5})\)\s+")
+_DOTTED = re.compile(r"([a-z])\.\s+(?=[A-Z“\"(])")
 _ROMAN = re.compile(r"[ivx]+")
 _SUPPLEMENT = re.compile(rf"{TITLE_OF_SUPPLEMENT.pattern}|(?i:{CALLED})\W*\Z")
 _MARK = re.compile(r"\((\d{1,2}|[A-Z]{1,2}|[a-z]{1,4}(?:-\d)?)\)(?:\s+|\Z)")
@@ -48,30 +49,46 @@ class _Counter:
 
     number: int = 0
     figure: str = ""
+    dotted: str = ""
+    """The letter of “b. Royalties.”"""
     letters: list[str] = field(default_factory=list)
     _in_roman: bool = False
 
     @property
     def name(self) -> str:
-        """The number with what is below it: “3(1)(a)”."""
+        """The number with what is below it: “3(1)(a)”, “7.b(ii)”."""
         figure = f"({self.figure})" if self.figure else ""
-        return f"{self.number}{figure}{''.join(f'({letter})' for letter in self.letters)}"
+        dotted = f".{self.dotted}" if self.dotted else ""
+        return f"{self.number}{figure}{dotted}{''.join(f'({letter})' for letter in self.letters)}"
 
     def read(self, head: str) -> bool:
         """Read the numbers that a paragraph begins with; whether it has one."""
         found = _NUMBER.match(head)
         counted = found is not None and int(next(filter(None, found.groups()))) == self.number + 1
         if found is not None and counted:
-            self.number, self.figure, self.letters = self.number + 1, "", []
+            self.number, self.figure, self.dotted, self.letters = self.number + 1, "", "", []
             head = head[found.end() :]
         figure = _FIGURE.match(head) if self.number else None
         if figure is not None:
-            self.figure, self.letters = figure[1], []
+            self.figure, self.dotted, self.letters = figure[1], "", []
             head = head[figure.end() :]
+        dotted = _DOTTED.match(head) if self.number else None
+        if dotted is not None and dotted[1] == (_after(self.dotted) if self.dotted else "a"):
+            self.dotted, self.letters = dotted[1], []
+            head = head[dotted.end() :]
+        else:
+            dotted = None
         letter = _LETTER.match(head) if self.number else None
         if letter is not None:
             self._add(letter[1])
-        return counted or figure is not None or letter is not None
+        return counted or any(one is not None for one in (figure, dotted, letter))
+
+    def leave(self, paragraph: str) -> bool:
+        """Leave the list that a paragraph without a number ends, where it leads on to another; whether it does."""
+        if not self.letters or not paragraph.rstrip().endswith(":"):
+            return False
+        self.letters.pop()
+        return True
 
     def _add(self, letter: str) -> None:
         """Put a letter beside the one before or below it: a list begun with “(i)” has others below it, one begun with
@@ -163,7 +180,7 @@ def numbered_paragraphs(text: str, blocks: Sequence[Block]) -> list[tuple[int, s
                 found.append((block.start, None))
             continue
         before = counter.number
-        if counter.read(head):
+        if counter.read(head) or (block.role is Role.BODY and counter.leave(text[block.start : block.end])):
             found.append((block.start, counter.name))
         if counter.number > before:
             counted.append(block.start)

@@ -137,3 +137,21 @@ def test_lists_that_begin_with_a_each_are_no_places() -> None:
     lists = [f"({letter}) The ferryman rings at landing {number}.{FILLER}" for number in "123" for letter in "abcdefg"]
     text = Text(*lists)
     assert numbered_paragraphs(text.text, text.blocks) == []
+
+
+def test_letters_with_a_stop_are_counted_with_the_lists_below_them():
+    fees = [
+        "4. Compensation.",
+        "a. Retainer. The first fee is paid as follows:",
+        "(i) half of it in May;",
+        "(ii) the rest in June.",
+        "The second fee is paid as follows:",
+        "(i) all of it in July.",
+        "b. Royalties. One percent of net sales.",
+        "c. Form of Payment. By wire.",
+    ]
+    clauses = [f"{number}. This Agreement holds on river {number}.{FILLER}" for number in range(1, 12)]
+    clauses[3:4] = fees
+    text = Text("# Ferry Agreement", "This Agreement was made in June. This Agreement is short.", *clauses)
+    found = {words: text.at(words) for words in ("half of it", "The second", "all of it", "Royalties", "By wire")}
+    assert list(found.values()) == ["clause 4.a(i)", "clause 4.a", "clause 4.a(i)", "clause 4.b", "clause 4.c"]
