@@ -103,7 +103,7 @@ def _grouped(amount: re.Match[str]) -> str:
     """To the last digit, however many there are: a number of Qt's would lose some."""
     locale = QLocale()
     whole = _THOUSANDS.sub(locale.groupSeparator(), amount[1])
-    return f"{whole}{locale.decimalPoint()}{amount[2]}" if amount[2] else whole
+    return f"{whole}{locale.decimalPoint()}{amount[2]:0<2}" if amount[2] else whole
 
 
 def _units(unit: str, amount: int) -> str:

@@ -48,6 +48,9 @@ _CHANGE = re.compile(r"\b(?:from|by)\s$")
 """What stands before “£7,500 to £642,500” where it is no range."""
 _SIGN = r"(?:(?:US|U\.S\.|USD|CDN|CA?|AU?|NZ|HK|S|R)[ \u00a0]?\$|\$|€|£|₹|₩)"
 
+_OF_NUMBER_BEFORE = re.compile(r"\d[ \u00a0]{0,2}\Z")
+"""What stands before the sign in “1.284.000 € 22 Wochen”, cells of a table in a language that puts it behind."""
+
 
 @cache
 def _money(mark: str) -> tuple[re.Pattern[str], re.Pattern[str]]:
@@ -109,8 +112,15 @@ def find_amounts(text: str, language: str | None, *, other_dollars: bool = False
     """Amounts in text order. With `other_dollars` the currency of a mere `$` stays open: `$ 500`."""
     mark = decimal_mark(language)
     taken: list[tuple[int, int, str]] = []
-    for pattern in _money(mark):
+    before, behind = _money(mark)
+    for pattern in (before, behind):
         for match in pattern.finditer(text):
+            if (
+                mark == ","
+                and pattern is before
+                and _OF_NUMBER_BEFORE.search(text[max(match.start() - 3, 0) : match.start()])
+            ):
+                continue
             for one in _changed(pattern, match):
                 value = _amount(one, mark, language, other_dollars=other_dollars)
                 if value is None or any(one.start() < end and start < one.end() for start, end, _ in taken[-400:]):

@@ -17,6 +17,8 @@ _NEAR = 2
 """Words before a fact in a narrow cell."""
 _NAME = 12
 """Words of a name, a title or a date at most: longer ones are sentences."""
+_ONE_DECIMAL = re.compile(r"(?<=\.\d)(?!\d)")
+"""Behind a sum's only decimal: cents are written with two."""
 _LARGE = re.compile(r"(?<![\d.,])\d{4,}")
 _WRITTEN_OUT = {
     "affiliate_license_licensee": "Licence for the licensee's affiliates",
@@ -100,6 +102,7 @@ def value_words(kind: str, value: str) -> str:
     if counts:
         return " ".join(f"{count} {name}{'' if count == '1' else 's'}" for name, count in counts)
     if kind == "amount":
+        value = _ONE_DECIMAL.sub("0", value)
         return _LARGE.sub(lambda digits: f"{int(digits[0]):,}", value)
     return value
 

@@ -14,6 +14,7 @@ from engine.ingest.pdf.rows import Row, RowStyle
 from engine.language.bullets import SIGNS, TICKS
 from engine.language.bylines import BYLINE
 from engine.language.forms import FIELD
+from engine.language.months import IN_DATES
 
 _BULLET_SIGN = re.compile(rf"^(?![∙·])[{SIGNS}{TICKS}](\s|$)")
 _RULE = re.compile(r"^[-_=–—.*·~ ]{4,}$")
@@ -34,6 +35,8 @@ _NUMBERED_THING = re.compile(
     re.IGNORECASE,
 )
 """What a number at the beginning of the next line belongs to: “ended earlier under clause” / “7.”."""
+_DAY = re.compile(rf"\d{{1,2}}\. (?:{'|'.join(IN_DATES['de'])})\b", re.IGNORECASE)
+"""A day as German writes it: its number has a stop."""
 _TITLE_SHARE, _NUMBERED_TITLE_SHARE = 0.6, 0.9
 """Of its paragraph's width, what a title set like the text below it takes at most."""
 
@@ -349,8 +352,10 @@ def _ends_with_number(last: Row, line: Row) -> bool:
 
 
 def _mid_list(last: Row, line: Row) -> bool:
-    """A line that only happens to begin like an enumerator: "... as shown in Section" / "2. of the"."""
+    """A line that only happens to begin like an enumerator: "as shown in Section" / "2. of the", "vom" / "14. Mai"."""
     text = line.words[0][4]
+    if _DAY.match(line.text) and not is_finished(last.text[-200:], line.text[:40]):
+        return True
     return text in {"a", "I", "A"} or (
         len(line.words) > 1
         and line.words[1][4][:1].islower()

@@ -40,7 +40,7 @@ def test_places(place, said):
 @pytest.mark.parametrize(
     ("kind", "value", "said"),
     [
-        ("amount", "USD 1200000.5", "USD 1.200.000,5"),
+        ("amount", "USD 1200000.5", "USD 1.200.000,50"),
         ("amount", "EUR 1350", "EUR 1.350"),
         ("amount", "EUR 99.50", "EUR 99,50"),
         ("amount", "12345678901234567 EUR", "12.345.678.901.234.567 EUR"),

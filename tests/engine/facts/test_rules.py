@@ -95,6 +95,7 @@ def test_strokes_are_read_as_the_document_shows_elsewhere() -> None:
         ("from $10 to $20 million", "en", "USD 10000000-20000000"),
         ("EUR 1,500 per case", "en", "EUR 1500"),
         ("eine Gebühr von 1.234,50 € im Jahr", "de", "EUR 1234.5"),
+        ("Hövermann 1.284.000 € 22 Wochen 24 Monate", "de", "EUR 1284000"),
         ("rund 1,2 Millionen Euro", "de", None),
         ("environ 1 200 € par an", "fr", "EUR 1200"),
         ("C$500 a day", "en", "CAD 500"),

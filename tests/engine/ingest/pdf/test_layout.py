@@ -194,6 +194,20 @@ def test_the_last_line_of_a_paragraph_is_none_where_heads_stand_on_other_pages(w
     assert "Service Fee Term" not in result.text
 
 
+def test_a_day_that_begins_a_line_is_no_item_of_a_list(write, read):
+    lines = [
+        "4.2 Kondensation, wie sie die Mieterin in ihrem Schreiben vom",
+        "14. Mai 2024 behauptet, scheidet als Ursache aus.",
+    ]
+
+    def draw(document):
+        page = document.new_page()
+        draw_lines(page, 60, 100, ["4.1 Die Ursache ist eine undichte Wand, wie die Messungen zeigen."])
+        draw_lines(page, 60, 130, lines)
+
+    assert " ".join(lines) in read(write(draw)).text
+
+
 def test_a_sentence_crosses_the_page_past_a_footnote_and_a_figure(write, read):
     body = [
         "The text of this page is a long paragraph that fills the line to its edge here",
