@@ -175,7 +175,7 @@ class Clauses:
         behind = _behind_lists(document)
         for number, block in enumerate(headings):
             title = run_in.get(block.start) or " ".join(text[block.start : min(block.end, block.start + 200)].split())
-            title = (_UNDERLINED.sub("", title) or title).rstrip(" :")
+            title = (_UNDERLINED.sub("", title) or title).rstrip(" :,")
             title = _with_its_day(document, block, title)
             end = headings[number + 1].start if number + 1 < len(headings) else len(text)
             most = _TITLE_OF * (end - block.start) > len(text)

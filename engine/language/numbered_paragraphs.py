@@ -52,6 +52,8 @@ class _Counter:
     dotted: str = ""
     """The letter of “b. Royalties.”"""
     letters: list[str] = field(default_factory=list)
+    within: bool = False
+    """Whether no title stands between the last number and what comes next."""
     _in_roman: bool = False
 
     @property
@@ -67,18 +69,19 @@ class _Counter:
         counted = found is not None and int(next(filter(None, found.groups()))) == self.number + 1
         if found is not None and counted:
             self.number, self.figure, self.dotted, self.letters = self.number + 1, "", "", []
+            self.within = True
             head = head[found.end() :]
-        figure = _FIGURE.match(head) if self.number else None
+        figure = _FIGURE.match(head) if self.within else None
         if figure is not None:
             self.figure, self.dotted, self.letters = figure[1], "", []
             head = head[figure.end() :]
-        dotted = _DOTTED.match(head) if self.number else None
+        dotted = _DOTTED.match(head) if self.within else None
         if dotted is not None and dotted[1] == (_after(self.dotted) if self.dotted else "a"):
             self.dotted, self.letters = dotted[1], []
             head = head[dotted.end() :]
         else:
             dotted = None
-        letter = _LETTER.match(head) if self.number else None
+        letter = _LETTER.match(head) if self.within else None
         if letter is not None:
             self._add(letter[1])
         return counted or any(one is not None for one in (figure, dotted, letter))
@@ -178,6 +181,7 @@ def numbered_paragraphs(text: str, blocks: Sequence[Block]) -> list[tuple[int, s
         if not said and block.role not in {Role.BODY, Role.LIST}:
             if block.role is Role.HEADING:  # what has no number below it is in none: the order at a judgment's end
                 found.append((block.start, None))
+                counter.within = False
             continue
         before = counter.number
         if counter.read(head) or (block.role is Role.BODY and counter.leave(text[block.start : block.end])):

@@ -32,6 +32,7 @@ from engine.language.clauses import Clauses
 from engine.language.earlier_mail import earlier_mail
 from engine.language.run_ins import run_in_titles
 from engine.language.supplements import Supplements, supplements_from
+from engine.language.told_for_a_side import told_for_a_side
 from engine.ports import Geometry
 from engine.progress import Checkpoint
 from engine.salience.encoding import Encoder, SentenceVectors
@@ -241,6 +242,9 @@ class Briefing:
             self._signs.barred[:, stems | titles] = True  # what leads on to a list says nothing without an item
             self._bar_what_says_nothing_alone(self._signs.barred, found.features.candidates)
             self._bar_earlier(self._signs.barred, found.features.candidates)
+            if self._kind == COURT_DECISION:
+                sides = sorted(told_for_a_side(self._document))
+                self._signs.barred[:, np.isin(found.features.candidates, sides)] = True
             self._companions.together.settle(self._signs, self._headings, found.features.candidates)
         scores = scores_of(self._headings, self._signs, found, vectors, self._encoder, lists=self._companions.governed)
         self._companions.keep_lists_together(scores.values, found.features.candidates, self._headings)

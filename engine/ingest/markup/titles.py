@@ -257,6 +257,16 @@ _FIGURE, _FIGURES_AT_MOST = re.compile(r"[$€£(]?\d[\d.,]*[%)]?"), 2
 _LINKS = re.compile(r"\s[|•·]\s")
 """What stands between the links at a page's top: "Download PDF | Version History"."""
 
+_ORDERS = re.compile(r"\d{1,2}\. (?:Holds|Declares|Decides|Dismisses|Orders|Rejects|Joins)")
+"""What leads on to the points of a court's order."""
+
+_FOR_THESE_REASONS = re.compile(
+    r"for (?:these|the (?:foregoing|above)) reasons,? the (?:court|tribunal|chamber|grand chamber)"
+    r"(?:,? (?:unanimously|by a majority|by [\w-]+ votes? to [\w-]+))?\s*[,:]?$",
+    re.IGNORECASE,
+)
+"""What an order stands below, though it goes on in each of its points."""
+
 
 def is_title(line: str, following: Sequence[str]) -> bool:
     """Whether a line that stands by itself is a heading of what follows."""
@@ -265,7 +275,8 @@ def is_title(line: str, following: Sequence[str]) -> bool:
         return False
     titled = all(word[0].isupper() or not word[0].isalpha() or _SMALL_WORDS.fullmatch(word) for word in words)
     short = len(words) <= _TITLE_WORDS or (titled and line[-1] == ".")
-    if line[-1] in ".,;:?!…—-" and not (short and NUMBERED.match(line)):
+    in_order = _FOR_THESE_REASONS.fullmatch(line) is not None
+    if (line[-1] in ",;" and not in_order) or (line[-1] in ".:?!…—-" and not (short and NUMBERED.match(line))):
         return False
     if (
         _BETWEEN.match(line)
@@ -275,13 +286,14 @@ def is_title(line: str, following: Sequence[str]) -> bool:
         or _DEFINED.search(line)
         or _REFERENCE.match(line)
         or _OF_A_CAPTION.match(line)
+        or _ORDERS.fullmatch(line)
     ):
         return False
     letters = [c for c in line if c.isalpha()]
     figures = sum(_FIGURE.fullmatch(word) is not None for word in words[1:])
     if len(letters) < 2 or figures > _FIGURES_AT_MOST or _SENTENCE.search(line) or _LINKS.search(line):
         return False
-    if NUMBERED.match(line) or _NAMED.match(line) or line.isupper():
+    if any(pattern.match(line) for pattern in (NUMBERED, _NAMED, _FOR_THESE_REASONS)) or line.isupper():
         return True
     below = " ".join(following).strip()
     return line[0].isupper() and (titled or len(words) <= 6) and len(below) > 2 * len(line) and not BULLET.match(line)

@@ -155,3 +155,10 @@ def test_letters_with_a_stop_are_counted_with_the_lists_below_them():
     text = Text("# Ferry Agreement", "This Agreement was made in June. This Agreement is short.", *clauses)
     found = {words: text.at(words) for words in ("half of it", "The second", "all of it", "Royalties", "By wire")}
     assert list(found.values()) == ["clause 4.a(i)", "clause 4.a", "clause 4.a(i)", "clause 4.b", "clause 4.c"]
+
+
+def test_what_is_lettered_below_a_title_is_of_no_number_above_it():
+    numbered = [f"{number}. The appellant came to the court on day {number}.{FILLER}" for number in range(1, 12)]
+    text = Text("# Ferries v Bell", "The court sat.", *numbered, "# Order", "a. Appeal allowed.", "(b) No costs.")
+    assert text.at("Appeal allowed") is None
+    assert text.at("No costs") is None

@@ -339,6 +339,18 @@ def test_a_numbered_sentence_and_what_leads_on_to_a_list_are_no_titles() -> None
     assert [block.text for block in blocks if block.role is Role.HEADING] == ["1. Licences", "4. What we pay for"]
 
 
+def test_the_points_of_an_order_are_no_titles_and_what_they_stand_below_is_one() -> None:
+    order = [
+        "FOR THESE REASONS, THE COURT, UNANIMOUSLY,",
+        "1. Declares the application admissible;",
+        "2. Holds that there has been a violation of Article 8;",
+        "3. Holds",
+        "(a) that the respondent State is to pay the applicant the following amounts:",
+    ]
+    _, blocks = read_plain("\n\n".join(["A. Damage", "12. The Court makes no award under this head.", *order]))
+    assert [block.text for block in blocks if block.role is Role.HEADING] == ["A. Damage", order[0]]
+
+
 def test_items_counted_through_the_year_and_questions_stand_over_their_text() -> None:
     leaflet = (
         "41/25 Finance\nPayments were approved.\n\n42/25 The lane\nIt was resolved to mend the lane before winter.\n\n"
