@@ -15,6 +15,7 @@ from engine.facts.clause_kinds import CONTRACT
 from engine.facts.found import Found
 from engine.facts.parties import KIND as PARTIES
 from engine.facts.parties import Caption
+from engine.language.amendments import amended
 from engine.language.asked_and_answered import answered_questions, examined, struck
 from engine.language.defined_terms import terms_with_figures
 from engine.language.exceptions import excepted_beside, excepted_by_number
@@ -124,6 +125,7 @@ class Companions:
         decided, self._tasks = decided_of_items(document), bare_tasks(document)
         with_lines = told_with(document, check, decided=decided, tasks=self._tasks)
         self._outcomes = _outcomes_in(document, kind, decided, with_lines)
+        self._amended = amended(document) if kind == CONTRACT else {}
         self._charged = _tasks_of_decisions(document, asked.own, self._tasks)
         self._outcomes.update({decision: task for task, decision in self._charged.items()})
         self._examined = examined(document)
@@ -158,6 +160,7 @@ class Companions:
             *self._groups.values(),
             *self.above.values(),
             *self.meanings.values(),
+            *self._amended.values(),
             decided,
             self._answers,
             self.together.needed,
@@ -241,7 +244,7 @@ class Companions:
             if item in places:
                 join(places[item], [places[one] for one in heads])
         results = [(moved, (result,)) for moved, result in self._outcomes.items()]
-        for index, others in (*results, *self.together.others.items()):
+        for index, others in (*results, *self._amended.items(), *self.together.others.items()):
             if index in places:
                 join(places[index], [places[one] for one in others if one in places])
         for sentence, row in sorted(places.items(), reverse=True):
