@@ -128,10 +128,7 @@ class Choice:
     def __init__(
         self, document: Document, found: Search, vectors: SentenceVectors, words: int, kind: str | None
     ) -> None:
-        self._document = document
-        self._found = found
-        self._vectors = vectors
-        self._left = words
+        self._document, self._found, self._vectors, self._left = document, found, vectors, words
         self._leans_back = leans_back_in(document)
         standing = POOR * (found.quotabilities == Quotability.POOR)
         standing = standing + DOUBTFUL * (found.quotabilities == Quotability.DOUBTFUL)
@@ -298,7 +295,9 @@ class Choice:
         """Take a sentence, with the one before it where it leans on that; False where it is no use or does not fit."""
         if row in self._taken:
             return False
-        after = self._what_takes_back(row) or self._reason_after(row) or self._what_it_opens(row)
+        after = (
+            self._what_changes(row) or self._what_takes_back(row) or self._reason_after(row) or self._what_it_opens(row)
+        )
         after = after or self._what_is_defined(row)
         needed = [*self._named_before(row), *self._governing(row), row, *after, *self._governed_by(row)]
         numbered = self._numbered_below(row)
@@ -386,6 +385,12 @@ class Choice:
                     return []
                 found.append(place)
         return [one for one in found if one not in self._taken]
+
+    def _what_changes(self, row: int) -> list[int]:
+        """The rows of what changes the clause that a row of a contract stands in, in an amendment to it."""
+        places = {int(sentence): one for one, sentence in enumerate(self._found.candidates)}
+        changes = self._found.changed_by.get(int(self._found.candidates[row]), ())
+        return [places[one] for one in changes if one in places and places[one] not in self._taken]
 
     def _what_takes_back(self, row: int) -> list[int]:
         """The sentence after a row that says it is not so: without it the answer is the contrary of the source."""

@@ -14,6 +14,7 @@ from engine.document import CELL_GAP, Document
 from engine.facts.clause_kinds import CONTRACT
 from engine.facts.clause_questions import ClauseTopic, clause_topics
 from engine.facts.clauses import Clause, clauses_of
+from engine.language.amendments import amended
 from engine.language.definitions import definitions
 from engine.language.governed import NO_LISTS, Governed, governed_items
 from engine.language.quotability import Quotability
@@ -144,6 +145,8 @@ class Search:
     """Sentences by index that are whole though they don't end as sentences do."""
     meeting: Together = field(default_factory=Together)
     """What of a talk, or of minutes, is told together, and what no longer holds."""
+    changed_by: Mapping[int, tuple[int, ...]] = field(default_factory=dict)
+    """Of each sentence of a clause that a contract changes further on those that change it, by index."""
 
 
 def search(
@@ -175,6 +178,7 @@ def search(
     signing = authors_asked(document, asked) or addressees_asked(document, asked) or decided_on(document, asked)
     governed = governed_items(document, check)
     lists, meeting = lists_asked_for(document, asked, governed), told_together(document, kind)
+    changes = amended(document) if kind == CONTRACT else {}
     with_lines = {**told_with(document, check), **(heads_of_rows(document, extra) if document.is_english else {})}
     whole, defined = whole_lines(document), definitions(document) if asked.kind in BY_A_TERM else {}
     needed = (
@@ -187,6 +191,7 @@ def search(
         defined.values(),
         told or (),
         meeting.needed,
+        *changes.values(),
     )
     candidates, quotabilities = candidates_of(document, phases, frozenset(also).union(*needed))
     # Sentences that may be quoted anyway need no help, and items are quoted with what governs them.
@@ -256,6 +261,7 @@ def search(
         defined=defined,
         whole=whole,
         meeting=meeting,
+        changed_by=changes,
     )
 
 

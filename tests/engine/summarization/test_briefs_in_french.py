@@ -6,6 +6,7 @@ import pytest
 
 from engine.registry.loaded import Models
 from tests.engine.summarization.test_briefs_by_kind import brief_of, lines
+from tests.engine.summarization.test_briefs_told_whole import answer_of
 
 CONTRACT = """CONVENTION DE PRESTATION DE SERVICES
 
@@ -415,3 +416,27 @@ def test_what_is_asked_for_is_told_and_nothing_else(
     assert {key: lines(result, key) for key in told} == told
     assert {sentence.section for sentence in result.summary} - {"points"} == told.keys()
     assert sorted(section.key for section in result.sections if not section.found) == missing
+
+
+AMENDMENT = """
+
+Avenant n° 1 du 3 mars 2026
+
+Les parties conviennent de modifier la convention comme suit :
+
+a) À l'article 3, la redevance mensuelle est portée à 1.400 euros hors TVA à compter du 1er avril 2026.
+
+b) Toutes les autres dispositions demeurent inchangées.
+"""
+
+
+def test_a_clause_stands_beside_what_an_amendment_makes_of_it(tmp_path: Path, models: Models) -> None:
+    result = brief_of(tmp_path, CONTRACT + AMENDMENT, models)
+    money = lines(result, "money")
+    assert any("1.250 euros" in line for line in money)
+    assert any("1.400 euros" in line for line in money)
+
+
+def test_an_answer_is_not_given_without_what_an_amendment_makes_of_it(tmp_path: Path, models: Models) -> None:
+    told = answer_of(tmp_path, CONTRACT + AMENDMENT, "Quelle est la redevance mensuelle ?", models)
+    assert any("1.400 euros" in line for line in told)
