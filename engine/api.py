@@ -190,7 +190,7 @@ def settings_for(
         if not question.strip():
             raise UsageError("The question is empty: write what you want to know.")
         if query or layout == SummaryFormat.BRIEF:
-            raise UsageError("A question needs no query or format: leave them out.")
+            raise UsageError("A question can't be combined with a query or a format: leave them out.")
         if name != EXTRACTIVE:
             raise UsageError("Answers are always quoted: leave out the model.")
         return SummarySettings(words, completed(question, after or ""), name, 0, emphasis, SummaryFormat.ANSWER)

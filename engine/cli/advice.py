@@ -4,6 +4,7 @@ import re
 import shlex
 from pathlib import Path
 
+from engine.cli.standard_input import NAME
 from engine.errors import FileProblem, PrecisError, UnreadableFile
 from engine.regular_files import open_regular
 
@@ -26,6 +27,8 @@ def with_advice(error: PrecisError, file: Path) -> PrecisError:
             f"“{file.name}” is password-protected, and the command line accepts no passwords. "
             f"Open it in the window (precis app {name}) and enter the password there."
         )
+    elif error.problem is FileProblem.EMPTY and file == NAME:
+        message = f"“{NAME}” has nothing in it. Is anything written to the pipe?"
     elif is_result(file):
         message = f"“{file.name}” was written by Précis and is not a document. precis verify {name} checks it."
     return error if message is None else UnreadableFile(error.problem, message, error.sha256)

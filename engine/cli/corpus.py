@@ -5,9 +5,9 @@ from typing import Annotated
 
 import typer
 
-from engine.cli.each_file import most_severe
+from engine.cli.each_file import most_severe, named_once
 from engine.cli.interrupt import interrupts
-from engine.cli.options import LENGTH_HELP, length_of
+from engine.cli.options import LENGTH_HELP, layout_named, length_of
 from engine.cli.progress import ProgressLine
 from engine.cli.terminal import complain, inline, tell, warn
 from engine.corpus.ledger import Ledger, path_in, regular_status
@@ -26,7 +26,13 @@ def corpus(
         Path, typer.Option("--out", metavar="FOLDER", help="Folder for results: new, or of an earlier run to continue.")
     ],
     layout: Annotated[
-        SummaryFormat, typer.Option("--format", help="brief, or plain: a summary without headings.")
+        SummaryFormat,
+        typer.Option(
+            "--format",
+            metavar="plain|brief",
+            parser=layout_named,
+            help="brief, or plain: a summary without headings.",
+        ),
     ] = SummaryFormat.BRIEF,
     length: Annotated[str | None, typer.Option(help=LENGTH_HELP, show_default="auto; for plain medium")] = None,
     processes: Annotated[
@@ -45,8 +51,6 @@ def corpus(
 
     Each gets its result as JSON and a row in a table; failed ones have the reason there.
     """
-    if layout is SummaryFormat.ANSWER:
-        raise UsageError("--format answer needs a question, and a corpus has none; choose brief or plain.")
     words = length_of(length, layout)
     form = table or default_form()
     if form not in {PARQUET, CSV}:
@@ -74,7 +78,7 @@ def corpus(
             for number, finished in enumerate(workers.run(todo, interrupt.check), 1):
                 entry = ledger.keep(names[finished.file], statuses[finished.file], finished.line)
                 if entry.code:
-                    progress.complain(f"{entry.path}: {entry.reason}")
+                    progress.complain(named_once(Path(entry.path), entry.reason))
                 progress("files", number, len(todo))
         except Cancelled:
             stopped = True

@@ -53,10 +53,16 @@ def guarded(file: Path, interrupt: Interrupt, output: JsonLines | None, work: Ca
 
 def _tell(file: Path, error: PrecisError, output: JsonLines | None) -> int:
     """Say what is wrong with a file, to people and to programs; the exit code."""
-    complain(f"{file}: {error}")
+    complain(named_once(file, str(error)))
     if output is not None:
         output.write(error_object(str(file), error))
     return error.exit_code
+
+
+def named_once(file: Path, message: str) -> str:
+    """What is wrong with a file, behind its path: “sums.pdf” at the message's start stands for it."""
+    called = f"“{file.name}” "
+    return f"{file} {message.removeprefix(called)}" if message.startswith(called) else f"{file}: {message}"
 
 
 def prepare_for(file: Path) -> None:

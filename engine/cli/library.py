@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from engine.cli import library_care, library_fields, library_label, library_trash, library_vault
+from engine.cli.each_file import named_once
 from engine.cli.library_access import Document, Json, confirmed, find_document, open_library, write_rows
 from engine.cli.terminal import complain, inline, tell
 from engine.errors import NotFound, PrecisError
@@ -123,7 +124,7 @@ def add(
                 with ProgressLine(interrupt, path.name) as progress:
                     added = add_file(library, path, progress)
             except PrecisError as error:
-                complain(f"{path}: {with_advice(error, path)}")
+                complain(named_once(path, str(with_advice(error, path))))
                 code = max(code, error.exit_code)
                 if code == 130:
                     break

@@ -7,6 +7,8 @@ from dataclasses import dataclass, field, replace
 from itertools import count
 from pathlib import Path
 
+import typer
+
 from engine.cli.output_paths import STDOUT, check_places
 from engine.errors import UsageError
 from engine.export.files import check_format, suffix_of
@@ -35,7 +37,9 @@ def length_in_words(length: str) -> int:
         return LENGTHS[length]
     if length.isascii() and length.isdigit() and 0 < int(length) <= _MAX_WORDS:
         return int(length)
-    raise UsageError(f"--length {length} is not short, medium, long or a number of words from 1 to {_MAX_WORDS:,}.")
+    raise UsageError(
+        f"--length {length} is not short, medium, long, a number of words from 1 to {_MAX_WORDS:,} or of pages (2p)."
+    )
 
 
 AUTO = "auto"
@@ -60,6 +64,13 @@ def length_of(length: str | None, layout: SummaryFormat) -> int:
     if pages != length and pages.isascii() and pages.isdigit() and 0 < int(pages) <= _MOST_PAGES:
         return int(pages) * _PAGE
     return length_in_words(length)
+
+
+def layout_named(word: str) -> SummaryFormat:
+    """The layout that `--format` asks for. Raises `typer.BadParameter` where it is none that can be asked for."""
+    if word not in {SummaryFormat.PLAIN, SummaryFormat.BRIEF}:
+        raise typer.BadParameter(f"{word} is neither plain nor brief.")
+    return SummaryFormat(word)
 
 
 def check_there(files: Sequence[Path]) -> None:
@@ -177,7 +188,7 @@ def check_exports(
 def check_memory(gigabytes: float | None) -> None:
     """Refuse a bound on memory that is none. Raises `UsageError`."""
     if gigabytes is not None and not (math.isfinite(gigabytes) and gigabytes > 0):
-        raise UsageError(f"--memory-gb {gigabytes} is not a positive number.")
+        raise UsageError(f"--memory-gb {gigabytes:g} is not a positive number.")
 
 
 def check_device(device: str) -> None:

@@ -22,6 +22,7 @@ from engine.cli.options import (
     check_exports,
     check_memory,
     export_target,
+    layout_named,
     length_of,
 )
 from engine.cli.output import JsonLines
@@ -61,6 +62,7 @@ def summarize(
         typer.Option(
             "--format",
             metavar="plain|brief",
+            parser=layout_named,
             help="brief: key points under headings that suit the document, and what was not found in it.",
         ),
     ] = SummaryFormat.PLAIN,
@@ -95,10 +97,10 @@ def summarize(
         typer.Option(
             "--export",
             metavar="FORMAT:PATH",
-            help="word, pdf, markdown, email (plain text), html, json, facts (CSV), deadlines (iCalendar), obsidian "
-            "(Markdown with front matter), ris, bibtex, annotated (a copy of the PDF with highlights) or bundle (with "
-            "the document, to be verified); with several files PATH is a folder; "
-            "- is stdout. Repeatable.",
+            help="word (docx), pdf, markdown (md), email (plain text), html, json, facts (csv), deadlines (ics), "
+            "obsidian (Markdown with front matter), ris, bibtex, annotated (a copy of the PDF with highlights) or "
+            "bundle (with the document, to be verified); with several files PATH is a folder; - is stdout. "
+            "Repeatable.",
         ),
     ] = None,
     full_paths: Annotated[
@@ -152,7 +154,8 @@ def _as_brief(function: Callable[..., int]) -> Callable[..., int]:
 
         The same as precis summarize --format brief.
         """
-        return function(layout=SummaryFormat.BRIEF, **options)
+        layout = SummaryFormat.BRIEF if options["question"] is None else SummaryFormat.PLAIN
+        return function(layout=layout, **options)
 
     # The parser reads both.
     brief.__signature__ = signature.replace(parameters=parameters)  # type: ignore[attr-defined]

@@ -23,6 +23,7 @@ from engine.facts.dates import DateReading
 from engine.facts.found import Found, on_one_line
 from engine.facts.listed_parties import with_lists_told
 from engine.facts.stated_dates import EXPIRATION, SURE, ends_on_that_date, stated_dates
+from engine.facts.stated_term import states_the_term
 from engine.facts.states import governing_law_of
 from engine.facts.terms import expiration_of, is_an_end, length_of, starts_elsewhere
 from engine.models.calibration import judged_by_both
@@ -143,10 +144,13 @@ def likeliest(
     *,
     reader: SentenceReader | None = None,
 ) -> dict[str, list[Found]]:
-    """Of each kind the likeliest sentences, best first. A score is a probability."""
+    """Of each kind the likeliest sentences, best first. A score is a probability, sure where the term is stated."""
     heaps: dict[str, list[tuple[float, int, int]]] = {kind: [] for kind in network.kinds}
     for first, probabilities in windows_judged(text, spans, network, encoder, checkpoint, reader=reader):
         some = spans[first : first + len(probabilities)]
+        stated = [row for row, (start, end) in enumerate(some) if states_the_term(text[start:end])]
+        expires = network.kinds.index(EXPIRATION)
+        probabilities[stated, expires] = probabilities[stated, expires].clip(min=SURE)
         for column, kind in enumerate(network.kinds):
             for row in (probabilities[:, column] >= _AT_ONCE).nonzero()[0].tolist():
                 entry = (float(probabilities[row, column]), -some[row][0], some[row][1])
@@ -241,6 +245,7 @@ def read_clauses(
         return stated[EXPIRATION][2] if day is None and EXPIRATION in stated and ends_on_that_date(words) else day
 
     found["expiration_date"] = [_with_value(one, end_of(one)) for one in found["expiration_date"]]
+    found["expiration_date"] = _with_days_first(found["expiration_date"], thresholds[EXPIRATION])
     if EXPIRATION in stated:
         start, end, day = stated[EXPIRATION]
         beside = [one for one in found["expiration_date"] if not one.start <= start < one.end or one.value != day]
@@ -279,6 +284,20 @@ def _with_stated(found: list[Found], stated: Found) -> list[Found]:
     others = [one for one in found if one is not place and (one in same or one.score >= _AS_LIKELY)]
     others = [one for one in others if (one.start, one.end) != (sure.start, sure.end)]
     return sorted([sure, *others], key=lambda one: -one.score)
+
+
+def _with_days_first(found: list[Found], threshold: float) -> list[Found]:
+    """What counts and says on which day is as sure as what counts and points at it, “shall continue for the Term”, and
+    comes before it.
+    """
+    surest = max((one.score for one in found), default=0.0)
+    judged = [
+        Found(one.start, one.end, one.kind, one.value, surest)
+        if one.score >= threshold and _DAY.fullmatch(one.value)
+        else one
+        for one in found
+    ]
+    return sorted(judged, key=lambda one: (-one.score, _DAY.fullmatch(one.value) is None))
 
 
 def _only_non_exclusive(words: str) -> bool:

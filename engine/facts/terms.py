@@ -2,12 +2,16 @@
 
 import calendar
 import re
+from collections.abc import Iterator
 from datetime import date
 
 from engine.facts.dates import DateReading, find_dates
 from engine.facts.durations import find_durations
+from engine.facts.found import Found
 
-_ENDS = re.compile(r"\b(?:until|through|expir\w*|end(?:s|ing)?|terminat\w*|to|conclud\w*|later than)\b", re.IGNORECASE)
+_ENDS = re.compile(
+    r"\b(?:until|through|expir\w*|end(?:s|ing)?|terminat\w*|to|conclu[ds]\w*|later than)\b", re.IGNORECASE
+)
 _SURELY_ENDS = re.compile(
     r"\b(?:shall|will|must|to) (?:end|expire|terminate|conclude)\b|\b(?:ends|expires|terminates|ending|expiring)\b",
     re.IGNORECASE,
@@ -33,6 +37,8 @@ _WITHIN = re.compile(
     r"\b(?:during|within|preceding|the (?:last|past|previous))\s+(?:the\s+|a\s+|such\s+)?$", re.IGNORECASE
 )
 """Before a length of time in which something happens: “during the six years before the suit”."""
+_LAST_DAY = re.compile(r"\blast day (?:of|in)(?: the month of)?\s+\Z", re.IGNORECASE)
+"""Before a month: “the last day of February 2023”."""
 _OWN_YEARS = re.compile(r"\b(?:contract|license) years?\b", re.IGNORECASE)
 """Years that the contract defines, whose ends are not reckoned."""
 _YEAR_END = re.compile(
@@ -82,7 +88,7 @@ def starts_elsewhere(after: str) -> bool:
 def expiration_of(text: str, reading: DateReading, begins: str | None) -> str | None:
     """The ISO date on which a contract ends that takes effect on `begins`; `perpetual`; None where it can't be told."""
     text = _EARLIER.sub(lambda found: " " * len(found[0]), text)
-    dates = [one for one in find_dates(text, reading) if len(one.value) == len("2021-03-05")]
+    dates = [one for one in _days(text, reading) if len(one.value) == len("2021-03-05")]
     ending = [one for one in dates if _ends_with(text, one.start)]
     if ending:
         return ending[-1].value if len(ending) == 1 or len({one.value for one in ending}) == 1 else ending[0].value
@@ -100,6 +106,18 @@ def expiration_of(text: str, reading: DateReading, begins: str | None) -> str | 
     if lengths and start and (dates or (_FROM_THE_START.search(text) and not _FROM_ELSEWHERE.search(text))):
         return _later(start, lengths[0].value)
     return "perpetual" if _PERPETUAL.search(text) and not lengths else None
+
+
+def _days(text: str, reading: DateReading) -> Iterator[Found]:
+    """Dates, and of a month whose last day is spoken of that day."""
+    for one in find_dates(text, reading):
+        last = len(one.value) == len("2023-02") and _LAST_DAY.search(text, 0, one.start)
+        if last:
+            year, month = map(int, one.value.split("-"))
+            day = f"{one.value}-{calendar.monthrange(year, month)[1]}"
+            yield Found(last.start(), one.end, one.kind, day, one.score)
+        else:
+            yield one
 
 
 def is_an_end(text: str, at: int) -> bool:

@@ -3,10 +3,12 @@
 from pathlib import Path
 
 import pytest
+import typer
 
 from engine.cli.commands import execute
-from engine.cli.options import check_device, export_target, length_in_words
+from engine.cli.options import check_device, export_target, layout_named, length_in_words
 from engine.errors import UsageError
+from engine.schema.enums import SummaryFormat
 
 
 @pytest.mark.parametrize(("length", "words"), [("short", 100), ("medium", 250), ("long", 600), ("42", 42)])
@@ -80,3 +82,13 @@ def test_files_of_one_name_are_exported_side_by_side(tmp_path: Path) -> None:
     target = export_target(f"md:{tmp_path}", several=True).for_all(files)
     names = [target.file_for(file).name for file in files]
     assert names == ["report.md", "Report (3).md", "report (4).md", "report (2).md", "x.md"]
+
+
+@pytest.mark.parametrize("word", ["lang", "answer", "Brief", ""])
+def test_a_layout_is_plain_or_brief(word: str) -> None:
+    with pytest.raises(typer.BadParameter, match="neither plain nor brief"):
+        layout_named(word)
+
+
+def test_both_layouts_can_be_asked_for() -> None:
+    assert [layout_named(word) for word in ("plain", "brief")] == [SummaryFormat.PLAIN, SummaryFormat.BRIEF]

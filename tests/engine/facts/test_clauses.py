@@ -145,6 +145,7 @@ def test_a_term_that_begins_with_another_event_is_known_by_the_sentence_behind_i
         ("shall continue until either party informs the other", "2015-06-02", "perpetual"),
         ("shall run for the longer of five (5) years from the Effective Date and the last claim", "2015-06-02", None),
         ("from the Effective Date until the last claim for harm during the six years before", "2015-06-02", None),
+        ("shall expire upon the last day of February, 2024", None, "2024-02-29"),
         ("shall continue for ten (10) Contract Years, until terminated under Section 6", "2012-06-13", None),
     ],
 )
@@ -310,6 +311,14 @@ def test_a_contract_is_read() -> None:
         scores = [one.score for one in clause.found]
         assert scores == sorted(scores, reverse=True)
         assert all(0 <= one.start < one.end <= len(document.text) for one in clause.found)
+
+
+def test_the_sentence_with_the_day_comes_before_the_one_that_points_at_it() -> None:
+    term = "“Term” means the period from the Effective Date until 31 July 2023."
+    points = "This Agreement shall commence on the Effective Date and shall continue for the Term."
+    document = text_document([("SUPPLY AGREEMENT",), (PREAMBLE,), (term,), (points,)])
+    ends = {clause.kind: clause for clause in clauses_of(document)}["expiration_date"]
+    assert ends.shown[0].value == "2023-07-31"
 
 
 def test_no_agreement_is_dated_by_what_has_lasted_since_a_day() -> None:
