@@ -36,6 +36,13 @@ _PIECE = 4000
 _STEP = 1 << 16
 _TELLING = 5
 """Words of what shows a speaker, where there is anything longer than "Hello."."""
+_NOBODY = re.compile(
+    r"(?:the )?(?:doctor|dr|physician|clinician|nurse|therapist|patient|family|interviewer|interviewee|host|guest"
+    r"|moderator|caller|operator|narrator|participant|speaker|unknown|unidentified)"
+    r"(?:[ _-](?:guest|family|speaker|[a-z]|\d{1,3}))?",
+    re.IGNORECASE,
+)
+"""A speaker who is called by a part in the talk, and not by a name."""
 _SCALE_BELOW = re.compile(r"\s{1,3}(?:thousand|million|billion|trillion)s?\b", re.IGNORECASE)
 _UNREAD = frozenset({Role.CODE})
 _ONCE = frozenset({"person", "organisation", "reference"})
@@ -164,7 +171,7 @@ def _speakers(document: Document) -> Iterator[Found]:
     for speaker, turns in groupby(named, key=lambda one: one[0]):
         said = [span for _, start, end in turns for span in _sentences_within(document, starts, start, end)]
         said = [(start, end) for start, end in said if any(map(str.isalpha, document.text[start:end]))]
-        if said:  # "Jingle: [23:15]" speaks for nobody
+        if said and not _NOBODY.fullmatch(speaker):  # "Jingle: [23:15]" speaks for nobody
             telling = (span for span in said if len(document.text[slice(*span)].split()) >= _TELLING)
             yield Found(*next(telling, said[0]), "person", speaker)
 

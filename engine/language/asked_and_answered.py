@@ -8,6 +8,7 @@ import re
 from collections.abc import Collection, Iterator
 
 from engine.document import Document, Sentence
+from engine.language.tag_questions import is_tagged
 from engine.language.vocabulary import words_of
 from engine.schema.enums import Role
 
@@ -131,7 +132,7 @@ def replies(document: Document) -> Iterator[tuple[tuple[int, ...], int]]:
 
 def _asks(document: Document, index: int) -> bool:
     one = document.sentences[index]
-    return one.role is Role.SPEECH and document.text[one.end - 1] == "?"
+    return one.role is Role.SPEECH and document.text[one.end - 1] == "?" and not is_tagged(_text(document, index))
 
 
 def _goes_on(document: Document, index: int) -> bool:

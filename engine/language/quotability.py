@@ -33,6 +33,7 @@ from engine.language.english import (
     SPOKEN_CONNECTIVES,
 )
 from engine.language.note_marks import MARK
+from engine.language.tag_questions import without_tag
 from engine.language.vocabulary import is_function_word, is_unspaced, words_of
 from engine.schema.enums import Role
 
@@ -439,7 +440,7 @@ def quotability_of(text: str, role: Role, writing_style: WritingStyle) -> Quotab
         return Quotability.POOR
     if (
         (len(words) == _FEW and not is_unspaced(text))
-        or _QUESTION.search(text)
+        or _QUESTION.search(without_tag(text))
         or _IMPRINT.search(text)
         or (writing_style.english and _PUBLISHERS_NOTICE.search(text))
         or _CAPTION_RUNS_IN.match(text)

@@ -28,6 +28,7 @@ from engine.language.named_sides import named_sides, with_sides_as_parties
 from engine.language.quoted_words import quotable_span
 from engine.language.separate_opinions import in_separate_opinions, names_an_opinion
 from engine.language.supplements import Supplements
+from engine.language.tag_questions import without_tag
 from engine.language.vocabulary import terms_of
 from engine.phases import Phases
 from engine.progress import Checkpoint
@@ -334,6 +335,8 @@ def _hint_elsewhere(
 
 
 _HESITATION = re.compile(r"(?:^|(?<=\s))(?:u[hm]+|mm+|hm+|erm?|ah)\b(?:\s*,)?", re.IGNORECASE)
+_WANNA = re.compile(r"\b(wan|gon|got|lem)\s(na|ta|me)\b", re.IGNORECASE)
+"""As some transcripts write what is said in one: “I wan na order”."""
 _RULED = re.compile(r"-{3,}")
 _TORN = re.compile(r"\s+((?:['’](?:m|s|re|ll|ve|d|t)|n['’]t)\b|[.,;:!?](?=\s|$))", re.IGNORECASE)
 _RATHER = 0.5
@@ -468,7 +471,8 @@ def plainly(text: str, *, english: bool = True) -> str:
     """
     text = " ".join(_RULED.sub(" ", text).replace("**", "").split())
     text = _HESITATION.sub(" ", text) if english else text
-    return " ".join(_TORN.sub(r"\1", text).replace("’", "'").split())
+    text = " ".join(_TORN.sub(r"\1", text).replace("’", "'").split())
+    return without_tag(_WANNA.sub(r"\1\2", text)) if english else text
 
 
 def _facts_by_row(document: Document, features: Features, facts: Sequence[Found]) -> dict[tuple[int, str], float]:

@@ -557,6 +557,19 @@ def test_a_letter_before_what_a_witness_says_is_nobody() -> None:
     assert facts_of(document) == []
 
 
+def test_a_part_in_the_talk_is_nobody() -> None:
+    made = text_document([["Where does it hurt today?"], ["In the left knee, since May."]], Role.SPEECH)
+    second = made.text.index("In the left")
+    turns = (Turn(0, second - 2, "doctor", 0.0, 1.0), Turn(second, len(made.text), "Host Marlow", 1.0, 2.0))
+    document = text_document(
+        [["Where does it hurt today?"], ["In the left knee, since May."]],
+        Role.SPEECH,
+        kind=Kind.TRANSCRIPT,
+        turns=turns,
+    )
+    assert [fact.value for fact in facts_of(document)] == ["Host Marlow"]
+
+
 def test_a_surname_is_nobody_new() -> None:
     said = [
         "Senator Behr spoke.",
