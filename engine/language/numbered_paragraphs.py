@@ -24,8 +24,8 @@ _DOTTED = re.compile(r"([a-z])\.\s+(?=[A-Z“\"(])")
 _ROMAN = re.compile(r"[ivx]+")
 _SUPPLEMENT = re.compile(rf"{TITLE_OF_SUPPLEMENT.pattern}|(?i:{CALLED})\W*\Z")
 _MARK = re.compile(r"\((\d{1,2}|[A-Z]{1,2}|[a-z]{1,4}(?:-\d)?)\)(?:\s+|\Z)")
-_LEAST, _LEAST_LETTERS = 8, 5
-"""So many make a document one whose paragraphs are counted."""
+_LEAST, _LEAST_LETTERS, _LEAST_CLAUSES = 8, 5, 4
+"""So many make a document one whose paragraphs are counted: any, lettered ones, those of an agreement."""
 _COVERED = 0.6
 """The share of its text that they go through."""
 _KNOWN_BY = (
@@ -174,7 +174,7 @@ def numbered_paragraphs(text: str, blocks: Sequence[Block]) -> list[tuple[int, s
     last = 0
     for block in blocks:
         head = text[block.start : min(block.end, block.start + 80)]
-        if block.role is Role.HEADING and _SUPPLEMENT.match(head):
+        if counted and block.role is Role.HEADING and _SUPPLEMENT.match(head):  # before them, all is an appendix
             found.append((block.start, None))
             break
         said = block.role is Role.HEADING and text[block.start : block.end].rstrip().endswith(".")
@@ -189,9 +189,10 @@ def numbered_paragraphs(text: str, blocks: Sequence[Block]) -> list[tuple[int, s
         if counter.number > before:
             counted.append(block.start)
             last = block.end
-    if len(counted) < _LEAST or last - counted[0] < _COVERED * len(text):
-        return _lettered_paragraphs(text, blocks)
     called = _called(text)
+    least = _LEAST_CLAUSES if called == _KNOWN_BY[0][0] else _LEAST
+    if len(counted) < least or last - counted[0] < _COVERED * len(text):
+        return _lettered_paragraphs(text, blocks)
     for opinion in separate_opinions(text, blocks):
         if not any(opinion.start <= start < opinion.end for start in counted):
             found = [(start, name) for start, name in found if not opinion.start <= start < opinion.end]

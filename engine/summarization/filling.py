@@ -265,6 +265,11 @@ class Filler:
         return [replace(one, place=place_of(one)) if one.place.section in anywhere else one for one in lines]
 
     def _filled(self, lines: Sequence[_Line], words: int) -> Filling:
+        filling = self._filled_in_turn(lines, words)
+        together = self._with_lists_together(lines, filling.items_left)
+        return filling if together is None else self._filled_in_turn(together, words)
+
+    def _filled_in_turn(self, lines: Sequence[_Line], words: int) -> Filling:
         queue = self._beside_what_they_lean_on(lines)
         own = {line.unit.rows[-1]: line.place for line in queue}
         places: dict[int, Place] = {}
@@ -377,7 +382,7 @@ class Filler:
         and” takes them for all. A list is told to its end unless it is long, which a list of an agreement seldom is;
         there its items come together, so that the length ends before them or behind them.
         """
-        candidates, words, lists = self._features.candidates, self._features.words, self._lists.by_stem
+        candidates, lists = self._features.candidates, self._lists.by_stem
         whole = {heading.key for heading in self._headings if heading.whole}
         of_list: dict[int, list[int]] = {}
         """Of each list that is told, by its stem, the places in the queue of its items."""
@@ -391,8 +396,7 @@ class Filler:
         for stem, places in of_list.items():
             rows = np.searchsorted(candidates, lists[stem]).tolist()
             missing = [row for row in rows if row not in told and self._allowed[row]]
-            most = _LIST_WORDS if queue[places[-1]].place.section in whole else _SHORT_LIST_WORDS
-            short = int(words[rows].sum()) <= (most if self._binds else _FEW_WORDS)
+            short = self._is_short(rows, queue[places[-1]].place.section in whole)
             if missing and (short or len(missing) <= _LEFT_OF_A_LIST <= len(rows) - len(missing)):
                 at = places[0] if short and self._binds else places[-1]
                 together = [queue[place].unit.rows[-1] for place in places if place > at]
@@ -404,6 +408,29 @@ class Filler:
             for place, one in enumerate(queue)
             for line in (*([one] if one.unit.rows[-1] not in moved else ()), *more.get(place, ()))
         ]
+
+    def _is_short(self, rows: Sequence[int], whole: bool) -> bool:
+        """Whether a list is told to its end, under a heading that is told `whole` or another."""
+        most = _LIST_WORDS if whole else _SHORT_LIST_WORDS
+        return int(self._features.words[list(rows)].sum()) <= (most if self._binds else _FEW_WORDS)
+
+    def _with_lists_together(self, lines: Sequence[_Line], left: Mapping[int, int]) -> list[_Line] | None:
+        """The lines with the items of those of these lists that are short behind their first, where all of them are
+        asked for and no more than half came in time; None where there is no such list.
+        """
+        queue = {line.unit.rows[-1]: place for place, line in enumerate(lines)}
+        more: dict[int, list[int]] = {}
+        for stem, missing in left.items() if self._binds else ():
+            rows = np.searchsorted(self._features.candidates, self._lists.by_stem[stem]).tolist()
+            places = sorted(queue[row] for row in rows if row in queue)
+            if len(places) == len(rows) <= 2 * missing and self._is_short(rows, whole=False):
+                more[places[0]] = places
+        moved = {place for places in more.values() for place in places}
+        return (
+            [lines[one] for at in range(len(lines)) for one in more.get(at, () if at in moved else (at,))]
+            if more
+            else None
+        )
 
     def _items_left(self, places: Mapping[int, Place]) -> dict[int, int]:
         """Of each list of which a part is told, by the sentence that governs it, the items that are not."""
@@ -538,7 +565,7 @@ class Filler:
         most = max(LEAST_FURTHER, words // EACH_FURTHER)
         place = Place(self._headings[number].key)
         lines = [
-            _Line(unit, place, value_of(unit), asked=False)
+            _Line(unit, place if taking else self._likeliest_place(unit, number), value_of(unit), asked=False)
             for unit in self._best(worth, self._allowed, most, least, distinct=distinct)
         ]
         lines += [
@@ -546,6 +573,14 @@ class Filler:
             for unit in self._best(self._said_roughly(), self._allowed, most, ESSENTIAL, distinct=_DISTINCT)
         ]
         return sorted(lines, key=_rank)
+
+    def _likeliest_place(self, unit: Unit, rest: int) -> Place:
+        """The heading that such a line belongs to most, where it would be told if that had room; else that of the
+        `rest`.
+        """
+        margins = self._scores.values[:, unit.rows[-1]] - self._least  # (h,)
+        best = int(margins.argmax())
+        return Place(self._headings[best if margins[best] >= 0 else rest].key)
 
     def _said_roughly(self) -> Floats:
         """The salience of what people say that reads badly alone, minus infinity of all else (c,): what is essential is

@@ -303,7 +303,7 @@ def _heading(one: dict[str, Any], kind: str, language: str = ENGLISH, *, expecte
         kind=kind,
         language=language,
     )
-    sought = heading.salient or heading.like or heading.cues
+    sought = heading.salient or heading.rest or heading.like or heading.cues
     if not _KEY.fullmatch(heading.key) or heading.place not in PLACES or heading.most < 1 or not sought:
         raise ValueError(f"the heading “{heading.key}” is not as it should be")
     if one.keys() - _FIELDS:

@@ -183,6 +183,8 @@ class Roles:
         rows = [piece.frame.texts[row] for row in piece.rows]
         if piece.look & RowStyle.VERTICAL:
             return Role.FURNITURE
+        if self._in_contents and _PAGE_AT_END.search(piece.text[-8:]):
+            return Role.FURNITURE
         if piece.look & RowStyle.RULED:
             return Role.REFERENCE if self._in_references is not None else Role.TABLE
         if (
@@ -191,8 +193,6 @@ class Roles:
             and sum(1 for row in rows if _CODE.search(row)) > 0.3 * len(rows)
         ):
             return Role.CODE
-        if self._in_contents and _PAGE_AT_END.search(piece.text[-8:]):
-            return Role.FURNITURE
         grid = _grid_role(piece, rows)
         if grid is Role.TABLE and self._in_references is not None:
             return Role.REFERENCE

@@ -162,3 +162,24 @@ def test_what_is_lettered_below_a_title_is_of_no_number_above_it():
     text = Text("# Ferries v Bell", "The court sat.", *numbered, "# Order", "a. Appeal allowed.", "(b) No costs.")
     assert text.at("Appeal allowed") is None
     assert text.at("No costs") is None
+
+
+def test_a_short_agreement_that_is_an_appendix_has_clauses() -> None:
+    lines = [
+        "# APPENDIX C",
+        "# FERRY AGREEMENT",
+        "1. Bell. The ferryman shall keep the bell under this Agreement." + FILLER,
+        "2. Fares.",
+        "(a) The fares of this Agreement are one penny." + FILLER,
+        "(b) Children shall go free:",
+        "(i) in fog; and",
+        "3. Fog. This Agreement holds in fog." + FILLER,
+        "4. Delay. No delay is a waiver." + FILLER,
+        "# Schedule 1",
+        "1. The boat is blue.",
+    ]
+    agreement = Text(*lines)
+    assert agreement.at("The ferryman") == "clause 1"
+    assert agreement.at("in fog; and") == "clause 2(b)(i)"
+    assert agreement.at("No delay") == "clause 4"
+    assert agreement.at("The boat is blue") is None

@@ -530,6 +530,26 @@ def test_forms_signatures_contents_and_addresses_are_furniture(write, read):
     assert result.role_of("The parties have") is Role.BODY
 
 
+def test_titles_with_their_pages_between_rules_are_contents_and_no_table(write, read):
+    titles = ["14. Debts of the mill", "15. Harm to others", "20. Notices", "22. Governing Law", "27. Delay"]
+
+    def draw(document):
+        page = document.new_page()
+        draw_lines(page, 60, 60, ["TABLE OF CONTENTS"], size=14)
+        for number, title in enumerate(titles):
+            draw_lines(page, 60, 100 + 20 * number, [title])
+            draw_lines(page, 400, 100 + 20 * number, [str(9 + number)])
+        for y in range(88, 200, 20):
+            page.draw_line((55, y), (390, y))
+            page.draw_line((395, y), (450, y))
+        draw_lines(page, 60, 300, ["The parties have agreed to all of this and will keep to it for two years."])
+
+    result = read(write(draw))
+    for title in titles:
+        assert result.role_of(title) is Role.FURNITURE, title
+    assert result.role_of("The parties have") is Role.BODY
+
+
 def test_sentences_with_blanks_to_fill_in_are_text(write, read):
     lines = [
         "This form of agreement is made this _____ day of __________,",
