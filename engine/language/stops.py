@@ -14,6 +14,10 @@ _CAPITAL = re.compile(r"\.(?=[\"“”’»)\]]*\s+[\"“„«»‘(\[¿¡—–
 _DOTTED = re.compile(r"(?:[^\W\d_]{1,3}\.)+[^\W\d_]{1,3}")
 _INITIAL = re.compile(r"[^\W\d_](?:\.-?[^\W\d_])*")
 _ROMAN = re.compile(r"[IVXLC]{1,6}")
+_RARELY_COUNTED, _COUNTED, _IN_A_LIST = frozenset("CDLM"), frozenset("IVX"), frozenset(",;:&")
+"""Roman numbers that are one letter, which names begin with, too: “A. Lund, C. Hart”, and what stands before those that
+things are counted by, where they are an initial.
+"""
 _ELIDED = re.compile(r"^[^\W\d_]{1,4}[’']")
 """An article that lost its vowel: "l’art."."""
 _FIRST_WORD = re.compile(r"[\"“„«»‘(\[¿¡—–-]*\s?([^\W\d_]+)")
@@ -50,7 +54,9 @@ class Stops:
         opens = self._opens(following)
         lowered = word.lower().strip("’'‘„“«»,;:")
         if word.isdigit() or (self._ordinals and _ROMAN.fullmatch(word)):
-            return self._ordinals and self._is_ordinal(previous, following, opens=opens)
+            initial = word in _RARELY_COUNTED or (word in _COUNTED and previous[-1:] in _IN_A_LIST)
+            counted = self._ordinals and self._is_ordinal(previous, following, opens=opens)
+            return counted or (initial and self._is_initial(word, previous, following, opens=opens))
         if lowered in self._may_end or lowered in self._after_number:
             if lowered in self._after_number and previous[-1:].isdigit():
                 return not (opens or following[:1].isupper())

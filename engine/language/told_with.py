@@ -286,6 +286,12 @@ _FIELD = re.compile(
 """How a line of a form begins whose value may be several sentences: “ALLERGIES: Penicillin (rash). Aspirin.”,
 “Management response: Not agreed. The Department has no power to ...”.
 """
+_FIELD_ELSEWHERE = re.compile(
+    r"\W*(?:(?:haupt|neben|entlassungs|aufnahme)?diagnosen?|allergien?|unverträglichkeiten|[a-zäöü-]*medikation"
+    r"|diagnostics?|allergies|traitements?|diagnósticos?(?: \w+)?|alergias|tratamientos?)\s*:\s*\S",
+    re.IGNORECASE,
+)
+"""The same of which half would mislead in other languages."""
 _CASE = re.compile(r"\W*(?:if|unless|otherwise|until then)\b", re.IGNORECASE)
 """How an item goes on with what else is to be done: “Scan in six weeks. If it is still there refer to the clinic.”"""
 _FIELD_LENGTH, _BRIEF = 420, 10
@@ -297,8 +303,9 @@ def rest_of_fields(document: Document) -> dict[int, int]:
     index: half of the allergies would mislead.
     """
     found: dict[int, int] = {}
+    label = _FIELD if document.is_english else _FIELD_ELSEWHERE
     field = before = -1
-    for index, one in enumerate(document.sentences) if document.is_english else ():
+    for index, one in enumerate(document.sentences):
         block = document.block_at(one.start)
         if block == field or (block == before and _CASE.match(document.text, one.start, one.end)):
             found[index - 1] = index
@@ -309,7 +316,7 @@ def rest_of_fields(document: Document) -> dict[int, int]:
         before = block if brief else -1
         where = document.blocks[block]
         short = where.start == one.start and one.end < where.end and where.end - where.start <= _FIELD_LENGTH
-        is_field = short and one.role is Role.BODY and _FIELD.match(document.text, one.start, one.end) is not None
+        is_field = short and one.role is Role.BODY and label.match(document.text, one.start, one.end) is not None
         field = block if is_field else -1
     return found
 

@@ -31,11 +31,11 @@ from engine.summarization.answer_choice import Choice
 from engine.summarization.answer_search import SEARCH_PHASES, search
 from engine.summarization.asked_before import asked_before
 from engine.summarization.asked_lines import replies_to
-from engine.summarization.companions import CLINICAL_NOTE
 from engine.summarization.complete_answers import says_only_what_is_asked
 from engine.summarization.deeds_asked import deed_asked
 from engine.summarization.filling import Place
 from engine.summarization.heading_answers import lines_under
+from engine.summarization.headings import CLINICAL_NOTE
 from engine.summarization.headings_asked import heading_asked_for
 from engine.summarization.ledger import chunk_saliences, ledger_line, notices_of
 from engine.summarization.summarize import OnSentence, chunks_of, linked

@@ -41,7 +41,7 @@ from engine.language.whole_lines import lines_of_lists
 from engine.language.wholeness import is_whole
 from engine.schema.enums import Role
 from engine.summarization.heading_scores import EACH_MORE
-from engine.summarization.headings import HeadingMeaning
+from engine.summarization.headings import CLINICAL_NOTE, HeadingMeaning
 from engine.summarization.openings import Needed, naming_several, paragraphs_left_open, said_surely, stated_anyway
 from engine.summarization.selection import DOUBT, Unit, Weighed
 from engine.summarization.short_sections import is_label, listed_below, steps_of_procedures
@@ -54,8 +54,6 @@ Indices = npt.NDArray[np.int64]
 Groups = dict[int, tuple[int, ...]]
 
 PRESS_RELEASE = "press release"
-CLINICAL_NOTE = "clinical note"
-"""The kind that visits to the doctor are of, too."""
 _A_ROW = 0.12
 """What it is worth to be a row of a table below a title that a heading has: what it says lies in the rows around it.
 Twice as much where the rows are told together, as the prices of a schedule are that the agreement refers to."""
@@ -222,10 +220,11 @@ class Companions:
             if not others and index in self.governed.by_item:
                 continue
             above = [one for one in self.governed.by_item.get(index, ()) if one not in others]
-            rows = tuple(int(np.searchsorted(candidates, one)) for one in (*above, index, *others))
+            together = sorted({index, *others})  # the line above the rows of a table before them
+            rows = tuple(int(np.searchsorted(candidates, one)) for one in (*above, *together))
             words = int(found.features.words[list(rows)].sum())
-            mine = rows[len(above) :]
-            for row in mine if index in self._lists else mine[:1]:  # of a list none is told without the others
+            mine = together if index in self._lists else [index]  # of a list none is told without the others
+            for row in np.searchsorted(candidates, mine).tolist():
                 units[row] = replace(units[row], rows=rows, words=words)
         self._with_lines_elsewhere(found, units)
         unfinished = np.where(np.isin(candidates, with_others), 0, found.unfinished).astype(np.float32)  # (c,)

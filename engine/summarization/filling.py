@@ -651,6 +651,8 @@ class Filler:
             if low and table not in tables and (sure is None or not sure[row]):  # a row is no worse than its table
                 continue
             unit = self._units[row]
+            if row in self._rows and unit.rows[-1] in self._rows:
+                continue
             full = len(found) - besides >= most
             listed = whole or bool(tables)
             if (len(found) >= 2 * most and not listed) or (
@@ -690,8 +692,8 @@ class Filler:
         return found
 
     def _is_new(self, unit: Unit, distinct: float) -> bool:
-        row = unit.rows[-1]
-        if row in self._rows or not all(self._allowed[other] for other in unit.rows):
+        row = next((one for one in reversed(unit.rows) if one not in self._rows), None)
+        if row is None or not all(self._allowed[other] for other in unit.rows):
             return False
         if self._scores.behind[:, row].any():
             return True  # each paragraph of an order orders something

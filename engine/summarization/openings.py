@@ -18,7 +18,7 @@ from engine.language.quoted_words import quotable_span
 from engine.language.vocabulary import is_function_word
 from engine.language.whole_lines import is_one_of_several
 from engine.schema.enums import Role
-from engine.summarization.headings import PLACES, HeadingMeaning
+from engine.summarization.headings import CLINICAL_NOTE, PLACES, HeadingMeaning
 from engine.summarization.operative_part import behind_its_line
 from engine.summarization.signs import SHORT_DOCUMENT, as_read, plainly, rather_clauses
 
@@ -38,6 +38,9 @@ _DAYS = frozenset({"agreement_date", "effective_date"})
 _SEVERAL, _SOON = 2, 600
 """Parties that an opening names at least, and characters behind it in which the day of the contract is told with it."""
 _VERDICT = 3
+_FORBIDS = re.compile(r"\W*(?:no|keine?n?|pas d[e'’]|aucune?|sin)\b", re.IGNORECASE)
+"""How it is said in few words what must not be: “No NSAIDs.”."""
+_FORBIDDEN = 4
 """Words of a sentence that only gives a rating or an opinion."""
 _BRIEFLY = 90
 """Characters of what is said in few words."""
@@ -176,6 +179,9 @@ def said_surely(document: Document, headings: Sequence[HeadingMeaning]) -> dict[
             if any(pattern.search(_looked_at(document, index)) for pattern in named):
                 found[index] = tuple(_rest_of_row(document, index))
             continue
+        if _is_forbidden(document, index, surely):
+            found[index] = ()
+            continue
         if verdicts and one.role is Role.BODY and len(document.text[one.start : one.end].split()) <= _VERDICT:
             if any(pattern.search(document.text[one.start : one.end]) for pattern in verdicts):
                 found[index] = ()  # “Limited assurance.”
@@ -190,6 +196,14 @@ def said_surely(document: Document, headings: Sequence[HeadingMeaning]) -> dict[
             if any(heading.is_sure(text) for heading in surely) or (spoken and _is_agreed(document, index, agreed)):
                 found[index] = ()
     return found
+
+
+def _is_forbidden(document: Document, index: int, surely: Sequence[HeadingMeaning]) -> bool:
+    """Whether a note on a patient says in few words what must not be given, or done."""
+    text = _looked_at(document, index)
+    if document.sentences[index].role not in {Role.BODY, Role.LIST} or len(text.split()) > _FORBIDDEN:
+        return False
+    return _FORBIDS.match(text) is not None and any(one.kind == CLINICAL_NOTE and one.is_sure(text) for one in surely)
 
 
 def _is_telling(document: Document, index: int, leans_back: LeansBack) -> bool:

@@ -1976,6 +1976,10 @@
         <translation>Servicelevel</translation>
     </message>
     <message>
+        <source>Other terms</source>
+        <translation>Weitere Vereinbarungen</translation>
+    </message>
+    <message>
         <source>What was argued</source>
         <translation>Vorbringen der Parteien</translation>
     </message>
@@ -4384,6 +4388,10 @@
     <message>
         <source>exclusivity, non-compete, change of control, most favoured terms, assignment, rights of first refusal</source>
         <translation>Ausschließlichkeit, Wettbewerbsverbot, Kontrollwechsel, Meistbegünstigung, Abtretung, Vorkaufsrechte</translation>
+    </message>
+    <message>
+        <source>what else is agreed</source>
+        <translation>was sonst vereinbart ist</translation>
     </message>
     <message>
         <source>its subject and what students learn</source>

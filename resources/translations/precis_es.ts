@@ -1976,6 +1976,10 @@
         <translation>Niveles de servicio</translation>
     </message>
     <message>
+        <source>Other terms</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>What was argued</source>
         <translation type="unfinished"></translation>
     </message>
@@ -4383,6 +4387,10 @@
     </message>
     <message>
         <source>exclusivity, non-compete, change of control, most favoured terms, assignment, rights of first refusal</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>what else is agreed</source>
         <translation type="unfinished"></translation>
     </message>
     <message>

@@ -1963,6 +1963,10 @@
         <translation>サービスレベル</translation>
     </message>
     <message>
+        <source>Other terms</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>What was argued</source>
         <translation type="unfinished"></translation>
     </message>
@@ -4348,6 +4352,10 @@
     </message>
     <message>
         <source>exclusivity, non-compete, change of control, most favoured terms, assignment, rights of first refusal</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>what else is agreed</source>
         <translation type="unfinished"></translation>
     </message>
     <message>

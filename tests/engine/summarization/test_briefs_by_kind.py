@@ -3158,3 +3158,43 @@ def test_a_refusal_is_told_with_its_number_and_each_of_its_reasons(tmp_path: Pat
     told = brief_of(tmp_path, NO_HOUSE, models, kind="official decision")
     assert lines(told, "matter")[0] == "Application number: 24/118"
     assert [line.split(" ")[1] for line in lines(told, "reasons")] == ["site", "applicant", "house"]
+
+
+HAVEN_LETTER = """# Discharge letter
+
+Haven Hospital, 5 May 2026
+
+Dear colleague,
+
+we report on Mr Olsen, born 3 February 1951, who was an inpatient with us from 28 April to 5 May 2026.
+
+Diagnoses: Heart failure. Atrial fibrillation. Chronic kidney disease stage 3b.
+
+Medication on discharge:
+
+| Medicine | Dose | When |
+| --- | --- | --- |
+| Apixaban | 5 mg | 1-0-1 |
+| Bisoprolol | 2.5 mg | 1-0-0 |
+| Torasemide | 20 mg | 1-0-0 |
+| Ramipril | paused | until review |
+
+No NSAIDs.
+
+Plan: Please check creatinine and potassium in one week. If he gains more than 2 kg in three days, please send him back.
+
+Kind regards
+Dr Petersen
+"""
+
+
+def test_of_a_table_below_a_line_no_medicine_is_left_out(tmp_path: Path, models: Models) -> None:
+    result = brief_of(tmp_path, HAVEN_LETTER, models, name="letter.md")
+    medicines = lines(result, "medicines")
+    for told in ("Apixaban", "Bisoprolol", "Torasemide", "Ramipril · paused"):
+        assert any(line.startswith(told) for line in medicines), told
+    assert "No NSAIDs." in [sentence.text for sentence in result.summary]
+    assert lines(result, "plan")[-2:] == [
+        "Plan: Please check creatinine and potassium in one week.",
+        "If he gains more than 2 kg in three days, please send him back.",
+    ]

@@ -10,6 +10,7 @@ from engine.registry.loaded import Models
 from engine.summarization import headings
 from engine.summarization.headings import FOLDER, OTHER, headings_of, kinds_told_in
 from tests.engine.summarization.test_briefs_of_law import answer_of, brief_of, lines
+from tests.engine.summarization.told_briefs import brief_of_file
 
 LANGUAGES = sorted(path.name for path in FOLDER.iterdir() if path.is_dir())
 
@@ -1187,6 +1188,68 @@ def test_who_takes_the_blame_promises_nothing_and_an_open_lane_is_no_open_point(
     result = brief_of(tmp_path, text, models, name="document.vtt")
     assert not any("Verantwortung" in line for line in lines(result, "actions"))
     assert not any("Spur" in line for line in lines(result, "open"))
+
+
+HAFENAUSSCHUSS = """# Protokoll der Sitzung des Hafenausschusses vom 14. Mai 2026
+
+Anwesend: A. Lund (Vorsitz), B. Moos, C. Hart. Entschuldigt: D. Beck.
+
+## 1. Kran
+
+Der Ausschuss beschloss, einen neuen Kran für höchstens 48.000 € zu kaufen. Frau Hart stimmte dagegen.
+
+## 2. Liegeplätze
+
+Es wurde kein Beschluss gefasst; die Sache kommt im Juni wieder auf die Tagesordnung.
+
+## 3. Aufgaben
+
+| Aufgabe | Verantwortlich | Frist |
+| --- | --- | --- |
+| Drei Angebote für einen Kran einholen | B. Moos | 1. Juni 2026 |
+| Versicherer wegen des alten Krans anschreiben | C. Hart | 20. Mai 2026 |
+"""
+
+
+def test_german_minutes_tell_their_table_of_tasks_and_who_was_against(tmp_path: Path, models: Models) -> None:
+    path = tmp_path / "protokoll.md"
+    path.write_text(HAFENAUSSCHUSS, "utf-8")
+    result = brief_of_file(path, models)
+    assert "Anwesend: A. Lund (Vorsitz), B. Moos, C. Hart." in lines(result, "purpose")
+    assert [line.split(" · ")[1] for line in lines(result, "actions")] == ["B. Moos", "C. Hart"]
+    assert lines(result, "disagreements") == ["Frau Hart stimmte dagegen."]
+    assert any("kein Beschluss" in line for line in lines(result, "open"))
+
+
+ARZTBRIEF = """# Arztbrief
+
+Klinikum Nordhafen, 5. Mai 2026
+
+Sehr geehrte Frau Kollegin,
+
+wir berichten über Herrn Jens Ohlsen, geb. 3. Februar 1951, der vom 28. April bis 5. Mai 2026 stationär bei uns war.
+
+Diagnosen: Herzinsuffizienz NYHA III. Vorhofflimmern. Chronische Niereninsuffizienz Stadium 3b.
+
+Medikation bei Entlassung:
+
+| Medikament | Dosis | Einnahme |
+| --- | --- | --- |
+| Apixaban | 5 mg | 1-0-1 |
+| Bisoprolol | 2,5 mg | 1-0-0 |
+| Ramipril | pausiert | bis zur Kontrolle |
+
+Keine NSAR.
+"""
+
+
+def test_a_german_letter_of_a_hospital_tells_every_diagnosis_and_medicine(tmp_path: Path, models: Models) -> None:
+    path = tmp_path / "brief.md"
+    path.write_text(ARZTBRIEF, "utf-8")
+    result = brief_of_file(path, models)
+    assert lines(result, "assessment")[1:] == ["Vorhofflimmern.", "Chronische Niereninsuffizienz Stadium 3b."]
+    for told in ("Apixaban", "Bisoprolol", "Ramipril · pausiert", "Keine NSAR."):
+        assert any(line.startswith(told) for line in lines(result, "medicines")), told
 
 
 def test_a_document_of_no_known_kind_has_the_general_headings(tmp_path: Path, models: Models) -> None:
