@@ -21,6 +21,7 @@ from engine.language.quotability import Quotability
 from engine.models.headings.network import HeadingNetwork, bundled_headings
 from engine.salience.encoding import Encoder, SentenceVectors
 from engine.salience.features import Features
+from engine.salience.phrases import encoded_phrases
 from engine.salience.salience import standard
 from engine.schema.brief import Part
 from engine.summarization.headings import HeadingMeaning
@@ -167,7 +168,7 @@ def _likeness(
         and (row := network.row(heading.kind, heading.key)) is not None
     }
     spoken = {number: heading.like for number, heading in enumerate(headings) if heading.like and number not in learned}
-    told = encoder.encode([sentence for like in spoken.values() for sentence in like])  # (n, d)
+    told = encoded_phrases(encoder, [sentence for like in spoken.values() for sentence in like])  # (n, d)
     directions = (
         np.concatenate([network.weight[list(learned.values())], told])
         if spoken

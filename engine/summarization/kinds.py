@@ -21,6 +21,7 @@ from engine.errors import ModelUnavailable
 from engine.progress import Checkpoint
 from engine.salience.encoding import Encoder, SentenceVectors
 from engine.salience.features import Features
+from engine.salience.phrases import encoded_phrases
 from engine.salience.salience import standard, steer
 from engine.schema.enums import Stage
 from engine.schema.result import DOCUMENT_TYPE, NO_LABELS
@@ -56,7 +57,7 @@ def emphasis_of(
     sought = next((one.sought for one in kinds() if one.name == kind), None)
     if sought is None:
         raise ModelUnavailable(f"This program knows no kind of document “{kind}”.")
-    sentences = encoder.encode([sentence for facet in sought for sentence in facet])  # (n, d)
+    sentences = encoded_phrases(encoder, [sentence for facet in sought for sentence in facet])  # (n, d)
     alike = vectors.products(features.candidates, sentences, check)  # (c, n)
     ends = list(accumulate(len(facet) for facet in sought))
     facets = [standard(alike[:, first:last].max(axis=1)) for first, last in pairwise((0, *ends))]
