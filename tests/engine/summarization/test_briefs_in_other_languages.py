@@ -1252,6 +1252,93 @@ def test_a_german_letter_of_a_hospital_tells_every_diagnosis_and_medicine(tmp_pa
         assert any(line.startswith(told) for line in lines(result, "medicines")), told
 
 
+BAUGENEHMIGUNG = """Stadt Nordhafen
+Bauordnungsamt
+
+Frau
+Greta Ohlsen
+Am Deich 4
+26506 Nordhafen
+
+Nordhafen, den 9. Juni 2026
+Aktenzeichen: 63-BA-2026-0417
+
+Baugenehmigung
+
+Sehr geehrte Frau Ohlsen,
+
+auf Ihren Antrag erteile ich Ihnen die Genehmigung, Am Deich 4 ein Bootshaus von 48 m² zu errichten.
+
+Die Genehmigung ergeht unter folgenden Auflagen:
+
+1. Mit den Arbeiten darf erst begonnen werden, wenn der Standsicherheitsnachweis geprüft vorliegt.
+2. Die Firsthöhe darf 5,20 m über Gelände nicht überschreiten.
+3. Zwischen dem 1. März und dem 15. Juli ist das Rammen von Pfählen untersagt.
+4. Die Fertigstellung ist dem Bauordnungsamt innerhalb von zwei Wochen anzuzeigen.
+
+Die beantragte Befreiung von der Pflicht, zwei Stellplätze nachzuweisen, lehne ich ab.
+
+Begründung:
+Das Vorhaben fügt sich in die Umgebung ein. Für die Befreiung fehlt es an einem Härtefall.
+
+Die Genehmigung erlischt, wenn innerhalb von drei Jahren nach ihrer Erteilung nicht mit der Ausführung begonnen wird.
+
+Für diesen Bescheid wird eine Gebühr von 1.236,40 € festgesetzt. Sie ist bis zum 15. Juli 2026 zu zahlen.
+
+Rechtsbehelfsbelehrung:
+Gegen diesen Bescheid kann innerhalb eines Monats Widerspruch bei der Stadt Nordhafen erhoben werden.
+
+Mit freundlichen Grüßen
+Im Auftrag
+Petersen
+"""
+
+
+def test_a_permission_tells_every_condition_what_is_refused_and_when_it_lapses(tmp_path: Path, models: Models) -> None:
+    result = brief_of(tmp_path, BAUGENEHMIGUNG, models)
+    assert result.settings.kind == "official decision"
+    assert [line.split()[1] for line in lines(result, "conditions")] == ["den", "Firsthöhe", "dem", "Fertigstellung"]
+    assert any("lehne ich ab" in line for line in lines(result, "decision"))
+    assert any("Die Genehmigung erlischt, wenn" in line for line in lines(result, "appeal"))
+
+
+ARBEITSVERTRAG = """Arbeitsvertrag
+
+zwischen
+der Birkett Bootsbau GmbH, Mühlweg 3, 26506 Nordhafen (Arbeitgeberin)
+und
+Frau Ida Falk, geboren am 4. Mai 1990, Am Wehr 9, 26506 Nordhafen (Arbeitnehmerin)
+
+§ 1 Beginn und Tätigkeit
+(1) Das Arbeitsverhältnis beginnt am 1. September 2026. Es ist bis zum 31. August 2028 befristet.
+(2) Die Arbeitnehmerin wird als Bootsbauerin eingestellt.
+
+§ 2 Probezeit
+Die ersten sechs Monate gelten als Probezeit. In ihr beträgt die Kündigungsfrist zwei Wochen.
+
+§ 3 Arbeitszeit
+Die regelmäßige Arbeitszeit beträgt 38 Stunden in der Woche. Überstunden werden mit einem Zuschlag von 25 % vergütet.
+
+§ 4 Vergütung
+(1) Die Arbeitnehmerin erhält ein Bruttogehalt von 3.450,00 € im Monat, zahlbar zum Monatsende.
+(2) Ab dem 1. September 2027 beträgt das Gehalt 3.600,00 €.
+(3) Im November wird ein Weihnachtsgeld von 50 % gezahlt. Ein Anspruch besteht nicht, wenn gekündigt ist.
+
+§ 8 Kündigung
+Nach der Probezeit gilt eine Kündigungsfrist von drei Monaten zum Monatsende.
+"""
+
+
+def test_a_contract_of_employment_tells_when_it_ends_and_when_a_bonus_is_not_due(
+    tmp_path: Path, models: Models
+) -> None:
+    result = brief_of(tmp_path, ARBEITSVERTRAG, models)
+    assert "Es ist bis zum 31. August 2028 befristet." in lines(result, "term")
+    money = lines(result, "money")
+    bonus = next(index for index, line in enumerate(money) if "Weihnachtsgeld" in line)
+    assert money[bonus + 1].startswith("Ein Anspruch besteht nicht, wenn")
+
+
 def test_a_document_of_no_known_kind_has_the_general_headings(tmp_path: Path, models: Models) -> None:
     text = "Über den Bau von Booten\n\nEin Boot braucht Holz, Leim und Zeit. " * 3
     result = brief_of(tmp_path, text, models)

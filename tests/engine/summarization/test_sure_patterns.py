@@ -48,6 +48,12 @@ def is_sure(kind: str, key: str, text: str) -> bool:
             "For your second problem, your gout, I don't think that it is under control.",
             "For your second question, your son can answer it.",
         ),
+        (
+            "clinical note",
+            "plan",
+            "Potassium is raised; the sample was old, please repeat urgently.",
+            "Potassium was not repeated.",
+        ),
         ("minutes", "actions", "Ida to prep a note on the gate", "Agreed to prep a note on the gate"),
         ("minutes", "open", "Tabled to June 10 at the request of the Clerk.", "The tables were carried to the hall."),
         ("minutes", "decisions", "**Consensus:** we should close the gate", "Consensus is a word."),
