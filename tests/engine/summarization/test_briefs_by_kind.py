@@ -3198,3 +3198,35 @@ def test_of_a_table_below_a_line_no_medicine_is_left_out(tmp_path: Path, models:
         "Plan: Please check creatinine and potassium in one week.",
         "If he gains more than 2 kg in three days, please send him back.",
     ]
+
+
+JOB_OFFER = """# Offer of employment
+
+Fell Cranes Ltd, Selby, 12 June 2026
+
+Dear Ms Falk,
+
+We are pleased to offer you the post of Rigging Supervisor, starting on 1 September 2026.
+
+Your terms are:
+
+| Term | Detail |
+| --- | --- |
+| Salary | £41,200 a year, paid monthly on the 25th |
+| Place of work | Selby yard; travel to sites in the north |
+| Holiday | 26 days plus public holidays |
+| Notice | one month; one week during probation |
+
+Please sign and return one copy by 26 June 2026.
+
+Yours sincerely,
+Tom Ash
+"""
+
+
+def test_the_terms_that_a_letter_offers_in_a_table_are_told(tmp_path: Path, models: Models) -> None:
+    result = brief_of(tmp_path, JOB_OFFER, models, name="offer.md")
+    assert result.settings.kind == "letter"
+    offered = " ".join(lines(result, "asked"))
+    for term in ("£41,200", "Selby yard", "26 days", "one month"):
+        assert term in offered
