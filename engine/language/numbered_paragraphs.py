@@ -28,6 +28,11 @@ _LEAST, _LEAST_LETTERS, _LEAST_CLAUSES = 8, 5, 4
 """So many make a document one whose paragraphs are counted: any, lettered ones, those of an agreement."""
 _COVERED = 0.6
 """The share of its text that they go through."""
+_ORDERED = re.compile(
+    r"\b(?:it is (?:hereby )?ordered(?: (?:that|by consent))?|(?:the court )?orders(?: that)?)\W*\Z", re.IGNORECASE
+)
+_ABOVE = 80
+"""Characters above the first number in which an order says that it is one: all behind it is ordered, few or many."""
 _KNOWN_BY = (
     ("clause", re.compile(r"\bthis (?:agreement|contract|lease|deed|licen[cs]e|undertaking|policy)\b", re.IGNORECASE)),
     (
@@ -190,9 +195,13 @@ def numbered_paragraphs(text: str, blocks: Sequence[Block]) -> list[tuple[int, s
             counted.append(block.start)
             last = block.end
     called = _called(text)
-    least = _LEAST_CLAUSES if called == _KNOWN_BY[0][0] else _LEAST
-    if len(counted) < least or last - counted[0] < _COVERED * len(text):
+    ordered = bool(counted) and _ORDERED.search(text, max(counted[0] - _ABOVE, 0), counted[0]) is not None
+    least = _LEAST_CLAUSES if called == _KNOWN_BY[0][0] or ordered else _LEAST
+    reach = len(text) - counted[0] if ordered else len(text)
+    if len(counted) < least or last - counted[0] < _COVERED * reach:
         return _lettered_paragraphs(text, blocks)
+    if ordered:  # what is said of the whole order is none of its paragraphs
+        found += [(block.start, None) for block in blocks if block.start >= last and block.role is Role.BODY][:1]
     for opinion in separate_opinions(text, blocks):
         if not any(opinion.start <= start < opinion.end for start in counted):
             found = [(start, name) for start, name in found if not opinion.start <= start < opinion.end]

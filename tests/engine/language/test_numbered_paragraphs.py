@@ -183,3 +183,20 @@ def test_a_short_agreement_that_is_an_appendix_has_clauses() -> None:
     assert agreement.at("in fog; and") == "clause 2(b)(i)"
     assert agreement.at("No delay") == "clause 4"
     assert agreement.at("The boat is blue") is None
+
+
+def test_an_order_is_cited_by_its_paragraphs_however_few() -> None:
+    order = Text(
+        "IN THE COUNTY COURT AT SELBY",
+        "UPON hearing both sides about the bell, the boat and the berth," + FILLER * 3,
+        "IT IS ORDERED THAT:",
+        "1. The ferryman shall keep the bell.",
+        "2. The boat shall leave the berth by noon.",
+        "3. The claim for the rope is struck out.",
+        "4. No order is made on costs.",
+        "Anybody may apply to change paragraph 3 within 7 days.",
+    )
+    assert order.at("The boat shall leave") == "paragraph 2"
+    assert order.at("No order is made") == "paragraph 4"
+    assert order.at("Anybody may apply") is None
+    assert order.at("UPON hearing") is None
