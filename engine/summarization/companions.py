@@ -58,6 +58,8 @@ _A_ROW = 0.12
 """What it is worth to be a row of a table below a title that a heading has: what it says lies in the rows around it.
 Twice as much where the rows are told together, as the prices of a schedule are that the agreement refers to."""
 _ITEMS_SHORTLISTED = 12
+_REST = 8
+"""Sentences of a field that are told with its first at most."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -242,7 +244,7 @@ class Companions:
         for item, heads in self.above.items():
             if item in places:
                 join(places[item], [places[one] for one in heads])
-        results = [(moved, (result,)) for moved, result in self._outcomes.items()]
+        results = [(moved, self._behind(moved)) for moved in self._outcomes]
         for index, others in (*results, *self._amended.items(), *self.together.others.items()):
             if index in places:
                 join(places[index], [places[one] for one in others if one in places])
@@ -256,6 +258,13 @@ class Companions:
                 join(places[limited], [places[exception]])
                 if limited == exception - 1:  # it allows a part of what that forbids
                     join(places[exception], [places[limited]])
+
+    def _behind(self, index: int) -> tuple[int, ...]:
+        """What became of a sentence, or goes on with it; of a field every sentence to its end."""
+        found = [self._outcomes[index]]
+        while found[-1] == index + len(found) and found[-1] in self._outcomes and len(found) < _REST:
+            found.append(self._outcomes[found[-1]])
+        return tuple(found)
 
     @property
     def leading_on(self) -> frozenset[int]:

@@ -7,6 +7,7 @@ import pytest
 from engine.registry.loaded import Models
 from tests.engine.summarization.test_briefs_by_kind import brief_of, lines
 from tests.engine.summarization.test_briefs_told_whole import answer_of
+from tests.engine.summarization.told_briefs import brief_of_file
 
 CONTRACT = """CONVENTION DE PRESTATION DE SERVICES
 
@@ -440,3 +441,38 @@ def test_a_clause_stands_beside_what_an_amendment_makes_of_it(tmp_path: Path, mo
 def test_an_answer_is_not_given_without_what_an_amendment_makes_of_it(tmp_path: Path, models: Models) -> None:
     told = answer_of(tmp_path, CONTRACT + AMENDMENT, "Quelle est la redevance mensuelle ?", models)
     assert any("1.400 euros" in line for line in told)
+
+
+SORTIE = """# Compte rendu d'hospitalisation
+
+Hôpital du Nord, 5 mai 2026
+
+Cher confrère,
+
+Monsieur Jean Olsen, né le 3 février 1951, a été hospitalisé dans notre service du 28 avril au 5 mai 2026.
+
+Diagnostics : Insuffisance cardiaque NYHA III. Fibrillation auriculaire. Insuffisance rénale chronique stade 3b.
+
+Allergies : Pénicilline.
+
+Traitement de sortie :
+
+| Médicament | Dose | Prise |
+| --- | --- | --- |
+| Apixaban | 5 mg | matin et soir |
+| Bisoprolol | 2,5 mg | matin |
+| Ramipril | suspendu | jusqu'au contrôle |
+
+Pas d'AINS.
+
+Conduite à tenir : Contrôle de la créatinine et du potassium dans une semaine.
+"""
+
+
+def test_a_letter_of_a_hospital_tells_every_diagnosis_and_medicine(tmp_path: Path, models: Models) -> None:
+    path = tmp_path / "lettre.md"
+    path.write_text(SORTIE, "utf-8")
+    result = brief_of_file(path, models)
+    assert lines(result, "assessment")[1:] == ["Fibrillation auriculaire.", "Insuffisance rénale chronique stade 3b."]
+    for told in ("Apixaban", "Bisoprolol", "Ramipril · suspendu", "Pas d'AINS."):
+        assert any(line.startswith(told) for line in lines(result, "medicines")), told
