@@ -1,6 +1,7 @@
 """What is no regular file is refused by every command that takes files, and none of them waits for a pipe."""
 
 import os
+import re
 import socket
 import subprocess
 
@@ -59,7 +60,8 @@ def pipe(tmp_path):
 def test_a_pipe_is_refused_at_once(ended, pipe, command):
     code, _, err = ended(*command.format(pipe).split())
     assert code == 3
-    assert "“minutes.json” is a pipe and can't be read" in err
+    assert re.search(r"\bminutes\.json”? is a pipe and can't be read", err)
+    assert err.count("minutes.json") == 1  # named once, by its path or in quotes
     assert not (pipe.parent / "elsewhere" / "elsewhere").exists()
 
 
@@ -72,8 +74,8 @@ def test_a_link_to_a_device_and_a_socket_are_refused_beside_a_file_that_is_read(
         os.close(here)
         code, out, err = ended("library", "add", link, tmp_path / "s.txt", samples / "planning-meeting.vtt")
     assert code == 3
-    assert "“link.txt” is a device" in err
-    assert "“s.txt” is a socket" in err
+    assert f"{link} is a device" in err
+    assert f"{tmp_path / 's.txt'} is a socket" in err
     assert "added" in out
 
 
@@ -95,4 +97,4 @@ def test_results_of_a_file_that_became_a_pipe_are_not_verified(ended, tmp_path):
     os.mkfifo(note)
     code, _, err = ended("verify", result)
     assert code == 3
-    assert "“note.txt” is a pipe" in err
+    assert "note.txt is a pipe" in err
