@@ -23,12 +23,12 @@ _NO_RENEWAL = r"(?!and\s|(?:shall|will|may)\s+(?:be\s+)?(?:automatically\s+)?(?:
 _RUNS = r"(?:is|are|shall\s+be|will\s+be|(?:shall\s+|will\s+)?(?:commences?|begins?|starts?|runs?|continues?))"
 _TERM_OF = re.compile(
     rf"{_OPENS}(?:the\s+)?(?:initial\s+|original\s+|basic\s+)?(?:terms?|duration)\s+of\s+{_CONTRACT}"
-    rf"(?:\s*\([^()]*\))?,?\s+{_NO_RENEWAL}(?:[^.;]{{0,50}}?\s)?{_RUNS}\b[^;]*?{_END}",
+    rf"(?:\s*\([^()]*\))?,?\s+{_NO_RENEWAL}(?:[^.;]{{0,50}}?\s)?{_RUNS}\b[^;]{{0,600}}?{_END}",
     re.IGNORECASE,
 )
 _MEANS = re.compile(
     rf"[\"“](?:initial\s+|contract\s+|original\s+|licen[cs]e\s+|agreement\s+)?(?:term|period)[\"”]\s*"
-    rf"(?:shall\s+)?means?\b[^;]*?{_END}",
+    rf"(?:shall\s+)?means?\b[^;]{{0,600}}?{_END}",
     re.IGNORECASE,
 )
 

@@ -12,25 +12,9 @@ from engine.document import Document
 from engine.schema.enums import Role
 
 _ORDINALS = {
-    name: str(number)
-    for number, name in enumerate(
-        [
-            "primera",
-            "segunda",
-            "tercera",
-            "cuarta",
-            "quinta",
-            "sexta",
-            "séptima",
-            "octava",
-            "novena",
-            "décima",
-            "undécima",
-            "duodécima",
-        ],
-        start=1,
-    )
-}
+    "primera": "1", "segunda": "2", "tercera": "3", "cuarta": "4", "quinta": "5", "sexta": "6", "séptima": "7",
+    "octava": "8", "novena": "9", "décima": "10", "undécima": "11", "duodécima": "12",
+}  # fmt: skip
 """How Spanish contracts count their clauses."""
 
 

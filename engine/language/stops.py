@@ -14,7 +14,7 @@ _CAPITAL = re.compile(r"\.(?=[\"“”’»)\]]*\s+[\"“„«»‘(\[¿¡—–
 _DOTTED = re.compile(r"(?:[^\W\d_]{1,3}\.)+[^\W\d_]{1,3}")
 _INITIAL = re.compile(r"[^\W\d_](?:\.-?[^\W\d_])*")
 _ROMAN = re.compile(r"[IVXLC]{1,6}")
-_RARELY_COUNTED, _COUNTED, _IN_A_LIST = frozenset("CDLM"), frozenset("IVX"), frozenset(",;:&")
+_RARELY_COUNTED, _COUNTED, _IN_A_LIST = frozenset("CL"), frozenset("IVX"), frozenset(",;:&")
 """Roman numbers that are one letter, which names begin with, too: “A. Lund, C. Hart”, and what stands before those that
 things are counted by, where they are an initial.
 """

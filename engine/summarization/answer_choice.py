@@ -388,8 +388,10 @@ class Choice:
 
     def _what_changes(self, row: int) -> list[int]:
         """The rows of what changes the clause that a row of a contract stands in, in an amendment to it."""
+        changes = self._found.changed_by.get(int(self._found.candidates[row]))
+        if changes is None:
+            return []
         places = {int(sentence): one for one, sentence in enumerate(self._found.candidates)}
-        changes = self._found.changed_by.get(int(self._found.candidates[row]), ())
         return [places[one] for one in changes if one in places and places[one] not in self._taken]
 
     def _what_takes_back(self, row: int) -> list[int]:

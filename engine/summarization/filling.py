@@ -425,12 +425,10 @@ class Filler:
             places = sorted(queue[row] for row in rows if row in queue)
             if len(places) == len(rows) <= 2 * missing and self._is_short(rows, whole=False):
                 more[places[0]] = places
+        if not more:
+            return None
         moved = {place for places in more.values() for place in places}
-        return (
-            [lines[one] for at in range(len(lines)) for one in more.get(at, () if at in moved else (at,))]
-            if more
-            else None
-        )
+        return [lines[one] for at in range(len(lines)) for one in more.get(at, () if at in moved else (at,))]
 
     def _items_left(self, places: Mapping[int, Place]) -> dict[int, int]:
         """Of each list of which a part is told, by the sentence that governs it, the items that are not."""
@@ -651,8 +649,6 @@ class Filler:
             if low and table not in tables and (sure is None or not sure[row]):  # a row is no worse than its table
                 continue
             unit = self._units[row]
-            if row in self._rows and unit.rows[-1] in self._rows:
-                continue
             full = len(found) - besides >= most
             listed = whole or bool(tables)
             if (len(found) >= 2 * most and not listed) or (
@@ -662,7 +658,7 @@ class Filler:
             stem = self._stem(unit) if whole else None
             mirrors = distinct == TOLD and self._mirrored(unit, found) is not None
             free = mirrors or stem in lists or table in tables
-            if (full and not free) or not self._is_new(unit, distinct):
+            if (full and not free) or not self._is_new(row, unit, distinct):
                 continue
             top = score if top is None else top
             besides += free
@@ -686,14 +682,17 @@ class Filler:
             unit = self._units[row]
             last = self._document.sentences[int(self._features.candidates[unit.rows[-1]])]
             leads_on = self._document.text[last.end - 1] == ":"
-            if len(found) < STATED and unit.words <= TOO_LONG and not leads_on and self._is_new(unit, TOLD):
+            if len(found) < STATED and unit.words <= TOO_LONG and not leads_on and self._is_new(row, unit, TOLD):
                 found.append(unit)
                 self._say(unit)
         return found
 
-    def _is_new(self, unit: Unit, distinct: float) -> bool:
-        row = next((one for one in reversed(unit.rows) if one not in self._rows), None)
-        if row is None or not all(self._allowed[other] for other in unit.rows):
+    def _is_new(self, own: int, unit: Unit, distinct: float) -> bool:
+        """Whether the unit of a row says what is not told yet: that row, or what it ends with."""
+        if own in self._rows and unit.rows[-1] in self._rows:
+            return False
+        row = next(one for one in reversed(unit.rows) if one not in self._rows)
+        if not all(self._allowed[other] for other in unit.rows):
             return False
         if self._scores.behind[:, row].any():
             return True  # each paragraph of an order orders something

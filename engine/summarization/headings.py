@@ -42,9 +42,9 @@ from engine.errors import ModelUnavailable
 from engine.schema.brief import OWN_TITLE
 
 OTHER = "other"
+"""The kind of a document whose kind is not known."""
 CLINICAL_NOTE = "clinical note"
 """The kind that visits to the doctor are of, too."""
-"""The kind of a document whose kind is not known."""
 PARTICULARS = "particulars"
 """The key of its heading for the lines of a form above the text."""
 PLACES = {

@@ -38,10 +38,11 @@ _DAYS = frozenset({"agreement_date", "effective_date"})
 _SEVERAL, _SOON = 2, 600
 """Parties that an opening names at least, and characters behind it in which the day of the contract is told with it."""
 _VERDICT = 3
+"""Words of a sentence that only gives a rating or an opinion."""
 _FORBIDS = re.compile(r"\W*(?:no|keine?n?|pas d[e'’]|aucune?|sin)\b", re.IGNORECASE)
 """How it is said in few words what must not be: “No NSAIDs.”."""
 _FORBIDDEN = 4
-"""Words of a sentence that only gives a rating or an opinion."""
+"""Words of such a sentence at most."""
 _BRIEFLY = 90
 """Characters of what is said in few words."""
 _APPLIES = re.compile(r"\b(?:beantrag\w+|demandons?|demande|demandent|sollicit\w+),$")
@@ -165,6 +166,7 @@ def said_surely(document: Document, headings: Sequence[HeadingMeaning]) -> dict[
     surely = [heading for heading in headings if heading.sure]
     named = _of_fields(headings)
     agreed = [pattern for heading in headings for pattern in heading.said_after]
+    of_notes = [heading for heading in surely if heading.kind == CLINICAL_NOTE]
     verdicts = [pattern for heading in headings if heading.whatever for pattern in heading.sure]
     leans_back = leans_back_in(document)
     found: dict[int, tuple[int, ...]] = {
@@ -179,7 +181,7 @@ def said_surely(document: Document, headings: Sequence[HeadingMeaning]) -> dict[
             if any(pattern.search(_looked_at(document, index)) for pattern in named):
                 found[index] = tuple(_rest_of_row(document, index))
             continue
-        if _is_forbidden(document, index, surely):
+        if of_notes and _is_forbidden(document, index, of_notes):
             found[index] = ()
             continue
         if verdicts and one.role is Role.BODY and len(document.text[one.start : one.end].split()) <= _VERDICT:
@@ -200,10 +202,12 @@ def said_surely(document: Document, headings: Sequence[HeadingMeaning]) -> dict[
 
 def _is_forbidden(document: Document, index: int, surely: Sequence[HeadingMeaning]) -> bool:
     """Whether a note on a patient says in few words what must not be given, or done."""
-    text = _looked_at(document, index)
-    if document.sentences[index].role not in {Role.BODY, Role.LIST} or len(text.split()) > _FORBIDDEN:
+    if document.sentences[index].role not in {Role.BODY, Role.LIST}:
         return False
-    return _FORBIDS.match(text) is not None and any(one.kind == CLINICAL_NOTE and one.is_sure(text) for one in surely)
+    text = _looked_at(document, index)
+    if len(text.split()) > _FORBIDDEN or _FORBIDS.match(text) is None:
+        return False
+    return any(one.is_sure(text) for one in surely)
 
 
 def _is_telling(document: Document, index: int, leans_back: LeansBack) -> bool:
